@@ -1,9 +1,10 @@
 /**
- * Who may do what to an actor, its items, tokens, fighters and messages: one frozen table, which does not need Foundry. All code that acts for a user asks it.
- * The tests try each cell with two clients, and docs/permissions.md is generated from it. Foundry's server enforces the writes.
+ * Defines who may perform which action on an actor, its items, tokens, combatants and messages, in one frozen table that does not depend on Foundry. All code
+ * that acts for a user checks the table. The tests try each cell with two clients, and docs/permissions.md is generated from it. Foundry's server enforces the
+ * writes.
  */
 
-/** A user's role towards an actor. For messages, which have one author, `coOwner` is a second owner besides the author. */
+/** The roles of users towards an actor. For messages, which have one author, `coOwner` is a second owner besides the author. */
 export const roles = ['gamemaster', 'assistant', 'owner', 'coOwner', 'observer', 'limited', 'stranger'] as const;
 
 /** A user's role towards an actor. */
@@ -11,13 +12,13 @@ export type Role = (typeof roles)[number];
 
 /** The permissions of an action. */
 export interface Permission {
-  /** The roles to which the action is offered, and whose action is accepted. */
+  /** The roles that are offered the action, and whose actions are accepted. */
   readonly roles: readonly Role[];
-  /** Whether players with these roles can do the action while no GM is online. */
+  /** Whether players with these roles can perform the action while no GM is online. */
   readonly withoutGamemaster: boolean;
   /**
-   * The roles whose raw request Foundry's server accepts, if there are more of them than `roles`; the system never offers them the action. `counts` tells
-   * whether such a request takes effect; otherwise it leaves only a message.
+   * The roles from which Foundry's server accepts a raw request, if there are more of them than `roles`. The system never offers the action to them. `counts`:
+   * whether such a request takes effect; otherwise it only leaves a message.
    */
   readonly requests?: { readonly roles: readonly Role[]; readonly counts: boolean };
 }
@@ -71,12 +72,12 @@ export const permissionTable = Object.freeze({
 /** The name of an action in the table. */
 export type PermittedAction = keyof typeof permissionTable;
 
-/** Tests whether a role may do something. */
+/** Tests whether a role permits an action. */
 export function permits(action: PermittedAction, role: Role): boolean {
   return (permissionTable[action].roles as readonly Role[]).includes(role);
 }
 
-/** Tests whether an owner may do something while no GM is online. */
+/** Tests whether an owner may perform an action while no GM is online. */
 export function permitsWithoutGamemaster(action: PermittedAction): boolean {
   return permits(action, 'owner') && permissionTable[action].withoutGamemaster;
 }

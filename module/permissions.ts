@@ -1,10 +1,10 @@
 /**
- * Tests whether a user may do something with a document, according to the permission table. The result decides what is offered; Foundry's server enforces the
- * writes.
+ * Tests whether a user may perform an action on a document, according to the permission table. The result decides which actions are offered; Foundry's server
+ * enforces the writes.
  */
 import { permits, type PermittedAction, type Role } from './permission-table.ts';
 
-/** The part of a document that these tests need. */
+/** The members of a document that these tests need. */
 export interface Permitted {
   testUserPermission(user: User.Implementation, level: 'OWNER' | 'OBSERVER' | 'LIMITED'): boolean;
 }
@@ -17,14 +17,14 @@ export function readRole(user: User.Implementation, document: Permitted): Role {
   return document.testUserPermission(user, 'LIMITED') ? 'limited' : 'stranger';
 }
 
-/** Tests whether a user may do something with a document. The default user is this client's. */
+/** Tests whether a user may perform an action on a document. The default user is this client's. */
 export function canUser(action: PermittedAction, document: Permitted, user: User.Implementation = game.user): boolean {
   return permits(action, readRole(user, document));
 }
 
 /**
- * Tests whether this client writes what follows for a document by itself, so that only one does: the active GM's or, without one, that of the owner online
- * whose id comes first.
+ * Tests whether this client writes the consequences for a document, so that only one client does. It is the client of the active GM or, if no GM is online, of
+ * the online owner whose id sorts first.
  */
 export function writesFor(document: Permitted): boolean {
   const { activeGM } = game.users;
@@ -35,7 +35,8 @@ export function writesFor(document: Permitted): boolean {
 }
 
 /**
- * Tests whether a user may do something that concerns no document, such as ruling on a roll: only GMs and assistants may. The default user is this client's.
+ * Tests whether a user may perform an action that concerns no document, such as ruling on a roll; only GMs and assistants may. The default user is this
+ * client's.
  */
 export function permitsUser(action: PermittedAction, user: User.Implementation = game.user): boolean {
   return permits(action, readRole(user, { testUserPermission: () => false }));

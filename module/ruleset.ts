@@ -1,6 +1,6 @@
 /**
- * The binding of a ruleset: everything that the Foundry layer knows about it. Each facet's type is defined in the shared room that uses it; nothing
- * outside `rulesets/` asks which ruleset is meant.
+ * The binding of a ruleset: all parts of it that the Foundry layer uses. The type of each facet is defined in the shared room that uses it. No code outside
+ * `rulesets/` depends on a particular ruleset.
  */
 import type { RulesetApi } from './apps/api-facet.ts';
 import type { WelcomeFacet } from './apps/welcome-facet.ts';
@@ -29,7 +29,7 @@ import type { OpposedFacet } from './opposed/opposed-facet.ts';
 import type { ForecastFacet } from './forecast/forecast-facet.ts';
 import type { RuleOptionsFacet } from './settings/rule-options.ts';
 
-/** Everything that the Foundry layer knows about a ruleset. */
+/** All parts of a ruleset that the Foundry layer uses. */
 export interface RulesetBinding {
   /** The name of the ruleset's folder, which is also its id in stored data. */
   readonly id: string;
@@ -39,51 +39,51 @@ export interface RulesetBinding {
   readonly sheets: SheetsFacet;
   readonly dice: DiceFacet;
   readonly ruleOptions: RuleOptionsFacet;
-  /** How the ruleset runs fights; default: Foundry's own rules. */
+  /** Runs fights; default: Foundry's own rules. */
   readonly combat?: CombatFacet;
-  /** How the ruleset forecasts its fights. */
+  /** Forecasts the results of fights. */
   readonly forecast?: ForecastFacet;
-  /** The token bars, the consequences when a track changes, and the statuses that follow. */
+  /** Defines the token bars, the consequences of a change to a track, and the statuses that follow. */
   readonly health?: HealthFacet;
-  /** What is rolled for a hit, and what the damage does. */
+  /** Defines the damage rolls for hits, and the effects of damage. */
   readonly damage?: DamageFacet;
-  /** Hazards, such as falls. */
+  /** Defines hazards, such as falls. */
   readonly hazards?: HazardFacet;
-  /** Rolls of dice without a sheet. */
+  /** Makes rolls that need no sheet. */
   readonly quickRoll?: QuickRollFacet;
   /** The statuses that the ruleset's actors can have. */
   readonly statuses?: readonly StatusData[];
-  /** The current ids of statuses that older worlds store under another id, by the old id. */
+  /** The current id for each status id of older versions. */
   readonly formerStatuses?: Readonly<Record<string, string>>;
-  /** How data stored by older versions is updated. */
+  /** Updates data that older versions stored. */
   readonly migrations?: MigrationFacet;
-  /** The names of the rules, shown with reasons; default: reasons name no rule. */
+  /** The names and texts of the rules, which are shown with reasons; default: none are shown. */
   readonly rules?: RuleBook;
-  /** How checks are planned, rolled and judged. */
+  /** Plans, rolls and judges checks. */
   readonly checks: ChecksFacet;
-  /** How rolls are named by words, in texts, in chat and in requests of the GM. */
+  /** Defines the words that name rolls in texts, in chat and in the GM's requests. */
   readonly calls?: CallsFacet;
-  /** How actors act against each other. */
+  /** Defines how actors act against each other. */
   readonly opposed?: OpposedFacet;
-  /** The points that players can spend. */
+  /** Defines the points that players can spend. */
   readonly points?: PointsFacet;
-  /** Extended actions: rolls that add up to a target. */
+  /** Defines extended actions, whose rolls add up to a target. */
   readonly extended?: ExtendedFacet;
-  /** What happens as game time passes. */
+  /** Defines what happens as game time passes. */
   readonly time?: TimeFacet;
-  /** What players may ask the GM for. */
+  /** Defines what players can request from the GM. */
   readonly requests?: RequestsFacet;
-  /** How the GM may rule on a posted roll. */
+  /** Defines the rulings that the GM can make on a posted roll. */
   readonly rulings?: RulingFacet;
-  /** What the GM of a new world is offered. */
+  /** Defines what the system offers the GM of a new world. */
   readonly welcome?: WelcomeFacet;
-  /** How characters are created step by step. */
+  /** Creates characters step by step. */
   readonly creation?: CreationFacet;
-  /** What other modules are told: dice, goods and texts. */
+  /** The data for other modules: dice, goods and texts. */
   readonly neighbours?: NeighboursFacet;
-  /** How the messages are drawn in the chat log. */
+  /** The cards of the ruleset's messages in the chat log. */
   readonly cards: readonly Card[];
-  /** What macros and other modules can call under `game.tetrad`. */
+  /** Functions for macros and other modules, under `game.tetrad`. */
   readonly api: RulesetApi;
 }
 
@@ -98,12 +98,12 @@ export function registerRuleset(binding: RulesetBinding): void {
   bindings.set(binding.id, binding);
 }
 
-/** Lists the registered rulesets, in the order of registration. */
+/** Lists the registered rulesets in the order of their registration. */
 export function listRulesets(): RulesetBinding[] {
   return [...bindings.values()];
 }
 
-/** Returns the document types of a ruleset by document name. */
+/** Returns the document types of a ruleset, by document name. */
 export function listTypes(binding: RulesetBinding): Record<'Actor' | 'Item' | 'ChatMessage', string[]> {
   const { Actor, Item, ChatMessage } = binding.models;
   return { Actor: Object.keys(Actor), Item: Object.keys(Item), ChatMessage: Object.keys(ChatMessage) };

@@ -1,11 +1,11 @@
 /**
- * Errors in words for users: refusals of what a user asked for, and notices that replace what cannot be drawn. Data may come from other users and other
- * versions, so one malformed message, actor or entry must not affect the rest of the log, the tracker or a sheet.
+ * Errors with texts for users. They are refusals of a user's action, or notices in place of content that cannot be drawn. Data may come from other users and
+ * other versions, so one malformed message, actor or entry must not affect the rest of the log, the tracker or a sheet.
  */
 
-/** The error that refuses a request of a user or a macro. Its text comes from the lang files. */
+/** The refusal of an action that a user or a macro requested. Its text comes from the lang files. */
 export class UserError extends Error {
-  /** The last part of the lang key, such as `pool-too-large`. It stays the same, so that code can rely on it. */
+  /** The last part of the lang key, such as `pool-too-large`. Code may compare it, so it must not change. */
   readonly code: string;
   /** The values for the placeholders of the text. */
   readonly data: Record<string, string>;
@@ -28,8 +28,8 @@ export class UserError extends Error {
 }
 
 /**
- * Turns an error of the rules or the system, which has a `code`, into a refusal with a text.
- * @returns null for any other error, which is a bug and not a refusal
+ * Turns an error of the rules or the system that has a `code` into a refusal with a text.
+ * @returns null for any other error, which is a bug
  */
 export function toUserError(error: unknown): UserError | null {
   if (error instanceof UserError) return error;
@@ -40,7 +40,7 @@ export function toUserError(error: unknown): UserError | null {
 }
 
 /**
- * Runs a user's action; a refusal becomes a warning on screen.
+ * Runs a user's action and shows a refusal as a warning.
  * @returns the action's result; null if it was refused
  * @throws all other errors
  */
@@ -55,7 +55,7 @@ export async function runOrWarn<Result>(action: () => Promise<Result>): Promise<
   }
 }
 
-/** A notice that replaces something unreadable. */
+/** A notice in place of content that cannot be read. */
 export interface Unreadable {
   /** The word "Unreadable" in the user's language. */
   readonly text: string;
@@ -63,15 +63,15 @@ export interface Unreadable {
   readonly reason: string;
 }
 
-/** The maximum length of a reason, in characters: it may quote what someone wrote. */
+/** The maximum length of a reason, in characters; the reason may quote what a user wrote. */
 const LONGEST_REASON = 300;
 
-/** The lines that have been logged: a redraw must not log them again. */
+/** The lines that have been logged, so that a redraw does not log them again. */
 const told = new Set<string>();
 
 /**
- * Logs an error and returns the notice that something cannot be drawn.
- * @param what - the name of the unreadable thing in the console
+ * Logs an error, once for each text, and returns a notice for the content that cannot be drawn.
+ * @param what - name of the content in the console
  * @param error - the error that was thrown
  */
 export function describeUnreadable(what: string, error: unknown): Unreadable {
@@ -84,9 +84,9 @@ export function describeUnreadable(what: string, error: unknown): Unreadable {
 }
 
 /**
- * Reads something that may be malformed.
- * @param what - the name of the thing in the console
- * @param otherwise - returns the value to use if it cannot be read
+ * Reads content that may be malformed.
+ * @param what - name of the content in the console
+ * @param otherwise - returns the value to use if `read` throws
  */
 export function readOr<Result, Other>(
   what: string,
@@ -108,7 +108,7 @@ export function createNotice({ text, reason }: Unreadable, localName: 'p' | 'spa
   return notice;
 }
 
-/** Returns a notice as one line of text. */
+/** Formats a notice as one line of text. */
 export function writeNotice({ text, reason }: Unreadable): string {
   return reason ? game.i18n.format('TETRAD.Unreadable.because', { text, reason }) : text;
 }

@@ -1,4 +1,6 @@
-/** The card of an ask, drawn on each client from the message and the answers in the log: who has rolled what, who has still to roll, and the buttons. */
+/**
+ * The card of an ask, which each client draws from the message and the answers in the log: the rolls so far, the actors who have yet to roll, and the buttons.
+ */
 import { callsFacets } from '../calls/calls-facet.ts';
 import { describeCall, requestCall } from '../calls/calls.ts';
 import { isContentShown } from '../chat/replies.ts';
@@ -18,7 +20,7 @@ type Own = Actor.Implementation;
 const template = 'systems/tetrad/templates/shared/asks/ask-card.hbs';
 const format = makeFormat('TETRAD.Ask');
 
-/** Returns the chance on an owner's button; empty if the difficulty is hidden or the roll refused. */
+/** Returns the chance for an owner's button, as text; empty if the difficulty is hidden or the roll is refused. */
 function foresee(actor: Own, ask: Ask): string {
   const call = ask.hidden ? undefined : findCallFor(actor, ask);
   const read = (): string => {
@@ -28,14 +30,14 @@ function foresee(actor: Own, ask: Ask): string {
   return readOr(`the odds of ${actor.uuid}`, read, () => '');
 }
 
-/** Returns the names of those who may roll for an actor: its players, or the GM. */
+/** Returns the names of the users who may roll for an actor: its players or, if it has none, "GM". */
 function nameOwners(actor: Own): string {
   const players = game.users.filter((user) => !user.isGM && actor.testUserPermission(user, 'OWNER'));
   if (players.length === 0) return format('gm');
   return players.map(({ name, active }) => (active ? name : format('away', { name }))).join(', ');
 }
 
-/** Returns what a line says about its actor. */
+/** Describes an actor's answer, or why there is none yet. */
 function describeLine(ask: Ask, asked: AskedActor): string {
   const { actor, answer, verdict, isDropped } = asked;
   if (!actor) return format('gone');
@@ -70,7 +72,7 @@ function viewLine(ask: Ask, asked: AskedActor) {
   };
 }
 
-/** Returns how many of the group have passed; empty if the ask does not count them. */
+/** Describes how many of the group have passed; empty if the ask does not count them. */
 function countGroup(ask: Ask, lines: readonly AskedActor[]): string {
   if (!ask.group) return '';
   const counted = lines.filter(({ answer, isDropped }) => answer !== null || !isDropped);
@@ -102,7 +104,10 @@ function viewAsk(message: Message, ask: Ask) {
   };
 }
 
-/** Opens the roll that an actor is asked for. @throws UserError `not-owner`, `ask-answered`, `ask-closed` */
+/**
+ * Opens the roll dialog for an actor's answer.
+ * @throws UserError `not-owner`, `ask-answered`, `ask-closed`
+ */
 async function rollAsked(message: Message, uuid: string, event: Event): Promise<void> {
   const ask = readAsk(message);
   const actor = ask && listAsked(message.id ?? '', ask).find((one) => one.uuid === uuid)?.actor;
@@ -128,10 +133,10 @@ function nameButton({ dataset }: HTMLElement): string {
   return [dataset['askAction'], dataset['actor']].join(' ');
 }
 
-/** What each card shows now, so that only changed cards are redrawn. */
+/** The template data that each card was last drawn with, as JSON, so that only changed cards are redrawn. */
 const drawn = new WeakMap<HTMLElement, string>();
 
-/** Draws an ask into its card, and keeps the focus on the same button. */
+/** Draws an ask into its card. The same button keeps the keyboard focus. */
 async function draw(message: Message, card: HTMLElement): Promise<void> {
   const ask = readAsk(message);
   if (!ask) return;
@@ -154,7 +159,7 @@ async function draw(message: Message, card: HTMLElement): Promise<void> {
   if (focused !== null) (buttons.find((button) => nameButton(button) === focused) ?? buttons[0])?.focus();
 }
 
-/** Draws all asks on all pages whose state has changed. */
+/** Redraws the asks whose state has changed, in the game's window and in detached windows. */
 function drawAll(): void {
   for (const card of listPages().flatMap((page) => [...page.querySelectorAll<HTMLElement>('.ask-card')])) {
     const id = card.closest<HTMLElement>('[data-message-id]')?.dataset['messageId'] ?? '';
@@ -163,7 +168,7 @@ function drawAll(): void {
   }
 }
 
-/** Hooks after which a card may have to change. */
+/** The hooks after which a card may have changed. */
 const changes = [
   'createChatMessage',
   'updateChatMessage',
@@ -175,13 +180,17 @@ const changes = [
   'userConnected',
 ] as const;
 
-/** Refuses rolls that answer a closed ask. @throws UserError `ask-closed` */
+/**
+ * Refuses a roll that answers a closed ask.
+ * @param id - id of the answered message
+ * @throws UserError `ask-closed`
+ */
 export function refuseClosed(id: string): void {
   const message = game.messages.get(id);
   if (message && readAsk(message)?.closed) throw new UserError('ask-closed');
 }
 
-/** Draws asks and keeps them up to date. Called in `init`. */
+/** Draws the cards of asks and keeps them up to date. Called in `init`. */
 export function watchAskCards(): void {
   Hooks.on('renderChatMessageHTML', (message: Message, element: HTMLElement) => {
     const card = element.querySelector<HTMLElement>('.ask-card');

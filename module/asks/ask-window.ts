@@ -1,4 +1,4 @@
-/** The window in which the GM asks several actors for a roll: which actors, what, how difficult, and whether they may know the difficulty. */
+/** The window in which the GM asks several actors for a roll. It chooses the actors, the roll, the difficulty, and whether the difficulty is hidden. */
 import { type Call, type CallWord, type CallsFacet, callsFacets } from '../calls/calls-facet.ts';
 import { listSubjects } from '../calls/call-words.ts';
 import { parseCall } from '../calls/parse-call.ts';
@@ -13,7 +13,7 @@ type Own = Actor.Implementation;
 
 const windowId = 'tetrad-ask';
 
-/** What is chosen for one ruleset. */
+/** The choices for one ruleset: ids of words, empty if none is chosen. */
 interface Chosen {
   readonly subject: string;
   readonly basis: string;
@@ -28,22 +28,25 @@ function listSelected(): Own[] {
   return (canvas?.tokens?.controlled ?? []).flatMap(({ actor }) => actor ?? []);
 }
 
-/** Lists the players' characters, each once. */
+/** Lists the players' characters that can be asked. */
 function listParty(): Own[] {
   return game.actors.filter((actor) => actor.hasPlayerOwner && callsFacets.find(actor) !== undefined);
 }
 
-/** Tests whether a player who owns an actor is online. */
+/** Tests whether a player who owns the actor is online. */
 function isOnline(actor: Own): boolean {
   return game.users.some((user) => !user.isGM && user.active && actor.testUserPermission(user, 'OWNER'));
 }
 
-/** Returns words as the options of a select field. */
+/**
+ * Prepares words as the options of a select field.
+ * @param wanted - id of the chosen word
+ */
 function offer(words: readonly Pick<CallWord, 'id' | 'label'>[], wanted: string) {
   return words.map(({ id, label }) => ({ id, label, isChosen: id === wanted }));
 }
 
-/** The groups of actors that can be chosen at once. */
+/** The groups of actors that the GM can select with one click. */
 const groups = ['party', 'online', 'selected'] as const;
 type Group = (typeof groups)[number];
 
@@ -75,7 +78,10 @@ class AskWindow extends HandlebarsApplication {
   #hidden = false;
   #group = false;
 
-  /** Sets what is asked, by the words of a call. @throws UserError if no ruleset understands them */
+  /**
+   * Sets the roll from the words of a call.
+   * @throws UserError if no ruleset can read them
+   */
   begin(words: string): void {
     if (!words) return;
     let refusal: UserError | null = null;
@@ -119,7 +125,7 @@ class AskWindow extends HandlebarsApplication {
     return this.#calls.get(facet.id) ?? { subject: first, basis: '', difficulty: facet.usual };
   }
 
-  /** Lists what can be rolled with the chosen subject; empty: nothing. */
+  /** Lists the words that can be rolled together with the chosen subject; empty: none. */
   #listBases(facet: CallsFacet, { subject }: Chosen) {
     const kind = listSubjects(facet).find(({ id }) => id === subject)?.kind ?? 'skill';
     return facet.forms.includes(`${kind} basis`) ? facet.bases() : [];
@@ -217,7 +223,7 @@ class AskWindow extends HandlebarsApplication {
 
 /**
  * Opens the window in which the GM asks for a roll; GMs only.
- * @param words - what to ask for, such as `swordplay difficult`; default: the first roll of each ruleset
+ * @param words - the words of a call, such as `swordplay difficult`; default: the first roll of each ruleset
  */
 export async function openAsk(words = ''): Promise<void> {
   await runOrWarn(async () => {

@@ -1,6 +1,6 @@
 /**
- * What the GM asks: a roll of several actors at once. An ask is data in a plain message, and counts only if a GM sent it. The answers are the players' own
- * messages. For each actor, the first genuine roll in the log that replies to the ask counts.
+ * Asks: the GM asks several actors for a roll with one message. The ask is data in a plain message, and is valid only if a GM sent it. The answers are the
+ * players' own messages. For each actor, the first genuine roll in the log that replies to the ask counts.
  */
 import { type HiddenVerdict, callsFacets, type Call } from '../calls/calls-facet.ts';
 import { readCall } from '../calls/calls.ts';
@@ -13,29 +13,29 @@ import { findActor } from '../foundry/documents.ts';
 type Message = ChatMessage.Implementation;
 type Own = Actor.Implementation;
 
-/** What the GM asks, as the message stores it. A hidden difficulty is not part of it. */
+/** An ask, as stored in its message. A hidden difficulty is not part of it. */
 export interface Ask {
-  /** What it is about, in the GM's words; may be empty. */
+  /** The GM's text about the reason for the roll; may be empty. */
   readonly text: string;
-  /** What is rolled: one call for each ruleset. */
+  /** The rolls: one call for each ruleset. */
   readonly calls: readonly Call[];
   readonly actors: readonly { readonly uuid: string; readonly name: string }[];
-  /** Whether only the GM knows the difficulty, and so judges. */
+  /** Whether only the GM knows the difficulty and therefore judges the answers. */
   readonly hidden: boolean;
-  /** Id of the GM who asked: under a hidden difficulty, the only user who can judge. */
+  /** Id of the GM who asked. Under a hidden difficulty, no one else can judge. */
   readonly judge: string;
-  /** Whether the card counts how many have passed. */
+  /** Whether the card counts how many actors have passed. */
   readonly group: boolean;
-  /** The UUIDs of actors who no longer need to roll. */
+  /** UUIDs of the actors who no longer need to roll. */
   readonly dropped: readonly string[];
-  /** Ids of answers that the GM sent back: the actor may roll again. */
+  /** Ids of answers that the GM has rejected; their actors may roll again. */
   readonly rejected: readonly string[];
   readonly closed: boolean;
-  /** What the GM's client judged under a hidden difficulty, by id of the answer. */
+  /** The verdicts of the GM's client under a hidden difficulty, by message id of the answer. */
   readonly verdicts: Readonly<Record<string, HiddenVerdict>>;
 }
 
-/** The most actors that one ask reads. */
+/** The maximum number of actors read from one ask. */
 const MOST_ACTORS = 60;
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -64,7 +64,7 @@ function readVerdicts(value: unknown): Ask['verdicts'] {
   );
 }
 
-/** Returns what a message asks; null if it asks nothing, or a player may have written it. */
+/** Returns the ask of a message; null if it has none, or a player may have written it. */
 export function readAsk(message: Message): Ask | null {
   const { ask } = (message.flags as { tetrad?: { ask?: unknown } }).tetrad ?? {};
   if (!isObject(ask) || !isSentByLeaders(message)) return null;
@@ -83,33 +83,36 @@ export function readAsk(message: Message): Ask | null {
   };
 }
 
-/** Returns the call that an actor is asked for; undefined: none of its ruleset. */
+/** Returns the call for an actor; undefined: the ask has no call of its ruleset. */
 export function findCallFor(actor: Own, { calls }: Pick<Ask, 'calls'>): Call | undefined {
   const id = callsFacets.find(actor)?.id;
   return calls.find(({ ruleset }) => ruleset === id);
 }
 
-/** Tests whether a roll answers an ask for an actor: its owner made it, and its dice are possible and unedited. */
+/** Tests whether a roll is a genuine answer for an actor: one of its owners made it, and its dice are possible and unedited. */
 function isGenuine(reply: Message, actor: Own): boolean {
   const types: readonly string[] = checksFacets.find(actor)?.messageTypes ?? [];
   if (!types.includes(reply.type) || findOwnActor(reply)?.uuid !== actor.uuid) return false;
   return !hasMark(reply, 'dice') && !hasMark(reply, 'edited');
 }
 
-/** Returns the roll with which an actor answered: the first genuine one that the GM has not sent back; null: none yet. */
+/**
+ * Returns the roll that is an actor's answer: the first genuine one that the GM has not rejected; null: none yet.
+ * @param id - id of the ask's message
+ */
 export function findAnswer(id: string, { rejected }: Pick<Ask, 'rejected'>, actor: Own): Message | null {
   const answers = listReplies(id).filter((reply) => !rejected.includes(reply.id ?? '') && isGenuine(reply, actor));
   return answers.reduce<Message | null>((first, one) => (first && isEarlier(first, one) ? first : one), null);
 }
 
-/** An actor who was asked, and its answer. */
+/** An actor in an ask, and its answer. */
 export interface AskedActor {
   readonly uuid: string;
   readonly name: string;
-  /** Null if it was deleted. */
+  /** The actor; null if it was deleted. */
   readonly actor: Own | null;
   readonly answer: Message | null;
-  /** The result; null before the answer, or before the GM's verdict. */
+  /** The result of the answer; null if there is no answer yet, or no verdict of the GM. */
   readonly verdict: HiddenVerdict | null;
   readonly isDropped: boolean;
 }
@@ -119,7 +122,10 @@ function findVerdict({ hidden, verdicts }: Ask, actor: Own, answer: Message): Hi
   return callsFacets.find(actor)?.judgeOpen(answer) ?? null;
 }
 
-/** Lists the actors who were asked, with their answers. */
+/**
+ * Lists the actors of an ask, with their answers.
+ * @param id - id of the ask's message
+ */
 export function listAsked(id: string, ask: Ask): AskedActor[] {
   return ask.actors.map(({ uuid, name }) => {
     const actor = findActor(uuid);
@@ -129,7 +135,7 @@ export function listAsked(id: string, ask: Ask): AskedActor[] {
   });
 }
 
-/** Tests whether an actor still has to answer. */
+/** Tests whether an actor has yet to answer. */
 export function isWaitedFor({ closed }: Pick<Ask, 'closed'>, { actor, answer, isDropped }: AskedActor): boolean {
   return actor !== null && answer === null && !isDropped && !closed;
 }

@@ -1,4 +1,4 @@
-/** What GMs can do with an ask: post it, excuse someone, let someone roll again, close it. */
+/** The changes that GMs make to asks: post an ask, excuse an actor, let an actor roll again, and close it. */
 import { type Call, callsFacets } from '../calls/calls-facet.ts';
 import { concealCall, describeCall } from '../calls/calls.ts';
 import { getSpeaker } from '../foundry/documents.ts';
@@ -11,7 +11,7 @@ type Message = ChatMessage.Implementation;
 
 const template = 'systems/tetrad/templates/shared/asks/plain.hbs';
 
-/** What the GM wants to ask. */
+/** The GM's choices for a new ask. */
 export interface NewAsk {
   readonly text: string;
   /** One call for each ruleset, with its difficulty. */
@@ -22,7 +22,7 @@ export interface NewAsk {
 }
 
 /**
- * Posts an ask. A hidden difficulty stays on this client.
+ * Posts an ask. A hidden difficulty is stored only on this client.
  * @throws UserError `gamemaster-only`, `ask-nobody`
  */
 export async function postAsk({ text, calls, actors, hidden, group }: NewAsk): Promise<void> {
@@ -53,20 +53,30 @@ export async function postAsk({ text, calls, actors, hidden, group }: NewAsk): P
   );
 }
 
-/** Writes a change of an ask. @throws UserError `gamemaster-only` */
+/**
+ * Stores a change of an ask.
+ * @throws UserError `gamemaster-only`
+ */
 export async function updateAsk(message: Message, change: Partial<Ask>): Promise<void> {
   if (!permitsUser('rule')) throw new UserError('gamemaster-only');
   const data: object = { flags: { tetrad: { ask: change } } };
   await message.update(data);
 }
 
-/** Excuses an actor from the roll, or asks it again. */
+/**
+ * Excuses an actor from the roll, or ends the excuse.
+ * @throws UserError `gamemaster-only`
+ */
 export async function dropActor(message: Message, uuid: string, isDropped: boolean): Promise<void> {
   const others = (readAsk(message)?.dropped ?? []).filter((one) => one !== uuid);
   await updateAsk(message, { dropped: isDropped ? [...others, uuid] : others });
 }
 
-/** Sends an answer back, so that the actor may roll again. */
+/**
+ * Rejects an answer, so that the actor may roll again.
+ * @param answer - id of the answer's message
+ * @throws UserError `gamemaster-only`
+ */
 export async function rejectAnswer(message: Message, answer: string): Promise<void> {
   await updateAsk(message, { rejected: [...(readAsk(message)?.rejected ?? []), answer] });
 }

@@ -1,13 +1,13 @@
 /**
- * The difficulties that only the GM knows. They are kept in a setting of this client, so that a reload keeps them, and never enter a document or leave this
- * computer.
+ * Stores the difficulties that only the GM knows. They are in a setting of this client, which survives a reload; they are never part of a document and never
+ * leave this computer.
  */
 const KEY = 'hiddenDifficulties';
 
-/** How many asks are remembered. */
+/** The maximum number of asks whose difficulties are stored. */
 const MOST = 100;
 
-/** What is kept for an ask: the id of its message, and the difficulty for each ruleset. */
+/** The hidden difficulties of one ask: the user who set them, and the id of the difficulty for each ruleset. */
 interface Kept {
   readonly user: string;
   readonly difficulties: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   }
 }
 
-/** Registers the setting. Called in `init`. */
+/** Registers the setting that stores hidden difficulties. Called in `init`. */
 export function registerHiddenDifficulties(): void {
   game.settings.register('tetrad', KEY, {
     scope: 'client',
@@ -32,14 +32,20 @@ function readAll(): Readonly<Record<string, Kept>> {
   return game.settings.get('tetrad', KEY) as Readonly<Record<string, Kept>>;
 }
 
-/** Keeps the difficulties of an ask. @param id - id of its message */
+/**
+ * Stores the hidden difficulties of an ask.
+ * @param id - id of the ask's message
+ */
 export async function keepDifficulties(id: string, difficulties: Kept['difficulties']): Promise<void> {
   const kept = Object.entries(readAll()).slice(1 - MOST);
   const all = Object.fromEntries([...kept, [id, { user: game.user.id ?? '', difficulties }]]);
   await game.settings.set('tetrad', KEY, all);
 }
 
-/** Returns the difficulty that this user has hidden in an ask; undefined: this client does not know it. */
+/**
+ * Returns the difficulty that this user has hidden in an ask; undefined: this client does not know it.
+ * @param id - id of the ask's message
+ */
 export function findDifficulty(id: string, ruleset: string): string | undefined {
   const all = readAll();
   const kept = Object.hasOwn(all, id) ? all[id] : undefined;

@@ -1,4 +1,4 @@
-/** The verdicts under a hidden difficulty: the client of the GM who asked judges each answer once, and writes only the verdict. */
+/** Judges answers under a hidden difficulty. The client of the GM who asked judges each answer once, and stores only the verdict. */
 import { callsFacets } from '../calls/calls-facet.ts';
 import { oncePerFrame } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
@@ -10,13 +10,13 @@ import { findDifficulty } from './hidden-difficulties.ts';
 
 type Message = ChatMessage.Implementation;
 
-/** Judges one answer and writes the verdict; does nothing if this client does not know the difficulty. */
+/** Judges one answer and stores the verdict. Does nothing if this client does not know the difficulty. */
 async function judge(message: Message, { actor, answer }: AskedActor): Promise<void> {
   const facet = callsFacets.find(actor);
   const difficulty = facet ? findDifficulty(message.id ?? '', facet.id) : undefined;
   if (!facet || !answer || difficulty === undefined) return;
   const formula = facet.extraFormula?.(difficulty) ?? '';
-  // The dice of the difficulty are rolled here and never posted: their number would give it away.
+  // The dice of the difficulty are rolled here and never posted, since their number would give the difficulty away.
   const extra = formula ? await new TetradRoll(formula).evaluate() : null;
   const { success, text } = facet.judgeHidden(answer, difficulty, extra);
   await updateAsk(message, { verdicts: { [answer.id ?? '']: { success, text } } });
@@ -27,22 +27,22 @@ function listDue(message: Message, ask: Ask): AskedActor[] {
   return listAsked(message.id ?? '', ask).filter(({ answer, verdict }) => answer !== null && verdict === null);
 }
 
-/** Judges all answers of an ask that are due, one after the other. */
+/** Judges all answers to an ask that have no verdict yet, one after the other. */
 async function judgeAsk(message: Message): Promise<void> {
   const ask = readAsk(message);
   for (const asked of ask ? listDue(message, ask) : []) await judge(message, asked);
 }
 
-/** Judges whatever is due in the log, if this user is the GM who asked. */
+/** Judges the answers in the log that have no verdict yet, to the asks of this user. */
 export async function judgeDue(): Promise<void> {
   if (!permitsUser('rule')) return;
   for (const message of game.messages.filter((one) => readAsk(one)?.hidden === true))
     await runOnce(`judge ${message.uuid}`, () => judgeAsk(message));
 }
 
-/** Judges answers as they come, and after a reload those that came meanwhile. Called in `init`. */
+/** Judges new answers, and after a reload those that arrived in the meantime. Called in `init`. */
 export function watchAnswers(): void {
-  // Answers that come while one is judged are found by the next look.
+  // Every call goes through the whole log, so it finds answers that arrived during an earlier call.
   const look = oncePerFrame(judgeDue);
   Hooks.once('ready', look);
   Hooks.on('createChatMessage', look);

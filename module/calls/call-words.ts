@@ -1,17 +1,19 @@
-/** The words that calls can contain: those of each ruleset, and the skills that this user can find in the packs, in the world and on sheets. */
+/**
+ * The words that calls can contain: the words of each ruleset, and the names of the skills that this user can find in compendia, in the world and on sheets.
+ */
 import { listPackItems } from '../documents/indexed-items.ts';
 import { findSelectedActor } from '../documents/macro-actor.ts';
 import { listItems, listWorldItems } from '../foundry/documents.ts';
 import { type CallSkills, type CallWord, type CallsFacet, callsFacets } from './calls-facet.ts';
 
-/** The words for the skills in the packs, by the type of their items. */
+/** The words for the skills in compendia, by item type. */
 const packed = new Map<string, readonly CallWord[]>();
 
 async function loadSkills({ type, fields, read }: CallSkills): Promise<void> {
   packed.set(type, (await listPackItems(type, fields)).flatMap(read));
 }
 
-/** Resolves when the words of the packs have been read for the first time. */
+/** Resolves when the words of the compendia have been read; null: reading has not begun. */
 let loading: Promise<void> | null = null;
 
 async function load(): Promise<void> {
@@ -19,13 +21,13 @@ async function load(): Promise<void> {
   await Promise.all(sources.map(loadSkills));
 }
 
-/** Loads the words for the skills in the packs, unless that was done before. Without it, calls know those in the world and on sheets only. */
+/** Loads the words for the skills in compendia, unless they are loaded. Until then, calls recognise only the skills in the world and on sheets. */
 export function loadCallWords(): Promise<void> {
   loading ??= load();
   return loading;
 }
 
-/** Reads the packs again whenever one changes. Called in `init`. */
+/** Reads the compendia at start, and again whenever one changes. Called in `init`. */
 export function watchCallWords(): void {
   Hooks.once('ready', () => void loadCallWords());
   Hooks.on('updateCompendium', () => {
@@ -43,7 +45,7 @@ function listOwnedSkills({ type, read }: CallSkills): CallWord[] {
   return actors.flatMap((actor) => listItems(actor, type)).flatMap(read);
 }
 
-/** Lists the words for the skills of a ruleset. If several have the same id, the first counts: packs before the world, the world before sheets. */
+/** Lists the words for the skills of a ruleset. If several have the same id, the first one counts, in this order: compendia, the world, sheets. */
 function listSkills(skills: CallSkills): CallWord[] {
   const all = [
     ...(packed.get(skills.type) ?? []),
@@ -55,13 +57,13 @@ function listSkills(skills: CallSkills): CallWord[] {
   return [...known.values()];
 }
 
-/** Lists all words of a ruleset's calls. */
+/** Lists all words that calls of a ruleset can contain. */
 export function listWords(facet: CallsFacet): readonly CallWord[] {
-  // A skill that is named like an attribute must be called by its identifier.
+  // The bases come before the skills: a name that a skill shares with an attribute means the attribute, so such a skill must be called by its identifier.
   return [...facet.bases(), ...facet.difficulties(), ...(facet.skills ? listSkills(facet.skills) : [])];
 }
 
-/** Lists what can be called, for the GM's form: skills by name, then attributes and the like. */
+/** Lists the words that the GM can choose in the form: skills sorted by name, then bases such as attributes. */
 export function listSubjects(facet: CallsFacet): readonly CallWord[] {
   const words = listWords(facet);
   const skills = words.filter(({ kind }) => kind === 'skill');
@@ -72,8 +74,8 @@ export function listSubjects(facet: CallsFacet): readonly CallWord[] {
 }
 
 /**
- * Returns the word with an id and one of these kinds; undefined: none. A number may be a word too.
- * @param words - those of the ruleset; listing them takes a while in a world with many actors
+ * Returns the word with an id and one of these kinds; undefined: none. A number can be a word too.
+ * @param words - the words of the ruleset, for callers that have them: listing them takes a while in a world with many actors
  */
 export function findWord(
   facet: CallsFacet,

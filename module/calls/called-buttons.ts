@@ -1,4 +1,6 @@
-/** What the buttons of calls in texts do: hover and focus show the odds, a click rolls. The listeners are on the page, so that no redraw removes them. */
+/**
+ * Makes the buttons of calls in texts work: hover and focus show the odds, and a click rolls. The listeners are on the page, so that they survive every redraw.
+ */
 import { findMacroActor, findSelectedActor } from '../documents/macro-actor.ts';
 import { hideNote, watchNotes } from '../foundry/hover-note.ts';
 import { isElement } from '../foundry/pages.ts';
@@ -8,7 +10,7 @@ import type { Call } from './calls-facet.ts';
 import { describeCall, foreseeCall, rollCall } from './calls.ts';
 import { parseLine } from './parse-call.ts';
 
-/** Path of the template of the odds. */
+/** Path of the template that shows the odds of a call. */
 const calledOddsTemplate = 'systems/tetrad/templates/shared/called-odds.hbs';
 
 const watched = new WeakSet<Document>();
@@ -21,10 +23,10 @@ function readButton({ dataset }: HTMLElement): Call {
   return parseLine(dataset['call'] ?? '');
 }
 
-/** Rarer outcomes are not listed. */
+/** Outcomes with a lower probability are not listed. */
 const RARE = 0.0005;
 
-/** Prepares the odds of a call for the selected token or the user's character. */
+/** Prepares the odds of a call for the selected token's actor or the user's character. */
 function viewOdds(call: Call) {
   const actor = findSelectedActor();
   const title = describeCall(call);
@@ -53,7 +55,7 @@ async function roll(button: HTMLElement, event: Event): Promise<void> {
   await runOrWarn(() => rollCall(findMacroActor(), readButton(button), event));
 }
 
-/** Makes the buttons of calls work on a page: the game's own, or that of a detached window. */
+/** Makes the buttons of calls work on a page, which is the game's own or that of a detached window. */
 export function watchCalledPage(page: Document): void {
   if (watched.has(page)) return;
   watched.add(page);

@@ -1,4 +1,7 @@
-/** Calls typed in chat: `/dh swordplay difficult` rolls for the selected token or the user's character, `/dh` alone shows the help to the user who typed it. */
+/**
+ * Calls typed in chat: `/dh swordplay difficult` rolls for the selected token's actor or the user's character. `/dh` alone shows the help to the user who typed
+ * it.
+ */
 import { findMacroActor } from '../documents/macro-actor.ts';
 import { giveBack } from '../foundry/chat-field.ts';
 import { readTypedText } from '../foundry/generation.ts';
@@ -19,7 +22,7 @@ function escape(text: string): string {
   return foundry.utils.escapeHTML(text);
 }
 
-/** Writes the examples of a command: each is a button that rolls, labelled with what to type. */
+/** Writes the examples of a command. Each is a button that rolls; its label is the text to type. */
 function listExamples({ command, examples }: CallsFacet): string {
   const lines = examples.map(({ line, label }) => {
     const typed = escape(`/${command} ${line}`);
@@ -51,12 +54,16 @@ function writeHelp(facets: readonly CallsFacet[]): string {
   return `<div class="tetrad-call-help">${parts.join('')}${more}<p>${format('inTexts', {})}</p></div>`;
 }
 
-/** Shows the help of commands to this user only. */
+/** Shows the help for commands to this user only. */
 async function showHelp(facets: readonly CallsFacet[]): Promise<void> {
   await ChatMessage.create({ content: writeHelp(facets), whisper: [game.user.id], speaker: { alias: 'Tetrad' } });
 }
 
-/** Rolls what a command names, or shows the help. @throws UserError for words that cannot be rolled */
+/**
+ * Rolls the call after a command, or shows the help.
+ * @param words - the text after the command
+ * @throws UserError if the words are not a call that can be rolled
+ */
 async function follow(facet: CallsFacet, words: string): Promise<void> {
   await loadCallWords();
   if (words === '' || words.toLowerCase() === 'help') return showHelp([facet]);
@@ -72,7 +79,8 @@ async function followLine(typed: string): Promise<void> {
 }
 
 /**
- * Handles chat input: `/dh …` and the like roll, `/tetrad` shows the help of all commands. What cannot be read stays in the input.
+ * Handles chat input: `/dh …` and the like roll, and `/tetrad` shows the help for all commands. If the input cannot be read, it is put back into the input
+ * field.
  * @returns false if the input was such a command, so that Foundry posts nothing
  */
 function handleCalledChat(_log: unknown, message: string): boolean | void {

@@ -1,6 +1,6 @@
 /**
- * Calls in texts: `[[/dh swordplay difficult]]` becomes a button that rolls, on sheets, in journals and in chat. Any user can write one into a message, so a
- * button holds only its line, which is read again when it is used.
+ * Calls in texts: `[[/dh swordplay difficult]]` becomes a button that rolls, on sheets, in journals and in chat. Any user can write such a text into a message.
+ * The button therefore stores only the typed line, which is checked again on each use.
  */
 import { toUserError } from '../user-error.ts';
 import { type CallsFacet, callsFacets } from './calls-facet.ts';
@@ -18,7 +18,10 @@ function drawWrong(text: string, problem: string): HTMLElement {
   return wrong;
 }
 
-/** Draws the button of a call. @param label - the author's words for it; empty: the call's own */
+/**
+ * Draws the button of a call.
+ * @param label - the author's label; empty: the call as text is the label
+ */
 function drawCall(facet: CallsFacet, words: string, label: string): HTMLElement {
   const call = parseCall(facet, words);
   const [button, icon] = [document.createElement('a'), document.createElement('i')];
@@ -32,7 +35,10 @@ function drawCall(facet: CallsFacet, words: string, label: string): HTMLElement 
   return button;
 }
 
-/** Turns a line in a text into its button. */
+/**
+ * Turns a call in a text into its button.
+ * @returns null if the line does not begin with a command
+ */
 async function enrich([text, line = '', label = '']: readonly string[]): Promise<HTMLElement | null> {
   await loadCallWords();
   const called = splitLine(line);
@@ -53,7 +59,7 @@ interface Enricher {
   readonly onRender: (element: HTMLElement) => void;
 }
 
-/** Registers the enricher for calls. Called in `init`, after the rulesets were registered. */
+/** Registers the enricher for calls. Called in `init`, after the rulesets have been registered. */
 export function registerCalledText(): void {
   const commands = callsFacets.list().map(({ command }) => command);
   const { enrichers } = CONFIG.TextEditor as unknown as { readonly enrichers: Enricher[] };

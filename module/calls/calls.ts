@@ -1,4 +1,4 @@
-/** What can be done with a call: put it into words, hide its difficulty, compute its odds, and roll it. */
+/** Operations on a call: describe it, hide its difficulty, compute its odds, and roll it. */
 import { foreseeCheck, openCheckDialog } from '../checks/check-dialog.ts';
 import { checksFacets } from '../checks/checks-facet.ts';
 import type { OddsView } from '../rolls/odds-view.ts';
@@ -21,8 +21,8 @@ export function readCall(data: unknown): Call | null {
 }
 
 /**
- * Puts a call into words: "Swordplay, Dexterity, Difficult". The usual difficulty is left out. Escape the result for HTML: another user may have written parts
- * of it.
+ * Describes a call: "Swordplay, Dexterity, Difficult". The default difficulty is left out. Callers must escape the result for HTML: another user may have
+ * written parts of it.
  */
 export function describeCall(call: Call): string {
   const facet = findCallsOf(call);
@@ -35,19 +35,19 @@ export function describeCall(call: Call): string {
   return [...subjects, ...level].join(', ');
 }
 
-/** Puts a call into words with what is rolled: "Test: Swordplay, Difficult". */
+/** Describes a call with the name of the roll: "Test: Swordplay, Difficult". */
 export function nameCall(call: Call): string {
   const { label = '' } = findCallsOf(call) ?? {};
   return game.i18n.format('TETRAD.Call.named', { kind: game.i18n.localize(label), call: describeCall(call) });
 }
 
-/** Returns a call without its difficulty: what others may see and roll while the GM keeps the difficulty. */
+/** Returns a call without its difficulty. Others may see and roll this call while only the GM knows the difficulty. */
 export function concealCall(call: Call): Call {
   return { ...call, difficulty: '' };
 }
 
 function readRoll(facet: CallsFacet, { subjects, difficulty }: Call): CalledRoll {
-  // A skill that this user cannot find may still be on the roller's sheet.
+  // A skill that this user cannot find may still be on the sheet of the actor who rolls.
   const known = listWords(facet);
   const words = subjects.map(
     (id) => findWord(facet, id, ['basis', 'skill', 'number'], known) ?? ({ id, kind: 'skill' } as const),
@@ -67,7 +67,7 @@ function readRoll(facet: CallsFacet, { subjects, difficulty }: Call): CalledRoll
 
 /**
  * Returns the request with which an actor rolls a call.
- * @throws UserError `call-foreign` for an actor of another ruleset, and the ruleset's own refusals
+ * @throws UserError `call-foreign` for an actor of another ruleset, and the errors of the ruleset
  */
 export function requestCall(actor: Actor.Implementation, call: Call): object {
   const facet = findCallsOf(call);
@@ -76,9 +76,9 @@ export function requestCall(actor: Actor.Implementation, call: Call): object {
 }
 
 /**
- * Returns the odds with which an actor would roll a call.
- * @returns null if the actor cannot roll it now
- * @throws UserError as requestCall
+ * Computes the odds of a call for an actor.
+ * @returns null if the actor cannot roll the call now
+ * @throws UserError for the same reasons as requestCall
  */
 export function foreseeCall(actor: Actor.Implementation, call: Call): OddsView | null {
   const request = requestCall(actor, call);
@@ -86,9 +86,9 @@ export function foreseeCall(actor: Actor.Implementation, call: Call): OddsView |
 }
 
 /**
- * Opens the roll dialog with a call, or rolls it at once, as a click on a sheet does.
- * @param event - the click or key press that asked for it
- * @throws UserError as requestCall
+ * Opens the roll dialog for a call, or rolls the call at once, under the same conditions as a click on a sheet.
+ * @param event - the click or key press that started the roll
+ * @throws UserError for the same reasons as requestCall
  */
 export async function rollCall(actor: Actor.Implementation, call: Call, event?: Event): Promise<void> {
   await openCheckDialog(actor, requestCall(actor, call), { event, isComplete: true });

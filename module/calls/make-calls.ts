@@ -1,4 +1,4 @@
-/** Parts of the calls of rulesets whose rolls have a total and a result by id. */
+/** Builds parts of the calls facet for rulesets whose outcomes have a total and a result id. */
 import { type ChecksFacet, type CheckPlanBase } from '../checks/checks-facet.ts';
 import { listAdjustments } from '../checks/roll-check.ts';
 import { makeIdentifier } from '../documents/identifier.ts';
@@ -6,9 +6,9 @@ import { makeFormat } from '../foundry/make-format.ts';
 import type { CallsFacet, HiddenVerdict } from './calls-facet.ts';
 
 /**
- * Returns the texts of a ruleset's calls.
+ * Returns the texts of a ruleset's calls facet.
  * @param lang - prefix of the lang keys
- * @param examples - calls as they can be typed, each with the last part of the lang key of its explanation
+ * @param examples - the last part of the lang key of each example's explanation, by the example as users type it
  */
 export function nameCalls(
   lang: string,
@@ -18,22 +18,22 @@ export function nameCalls(
   return { name: `${lang}.name`, label: `${lang}.Call.name`, examples: shown };
 }
 
-/** Returns the identifier of a skill in a compendium or in the world; if it has none, one made from its name. */
+/** Returns the identifier of a skill in a compendium or in the world; if the skill has none, makes one from its name. */
 export function readIdentifier({ name, system }: { readonly name: string; readonly system: object }): string {
   const { identifier } = system as Readonly<Record<string, unknown>>;
   return typeof identifier === 'string' && identifier ? identifier : makeIdentifier(name);
 }
 
-/** The members of the checks that judge a posted roll. */
+/** The members of the checks facet that judge a posted roll. */
 type Judging<Plan extends CheckPlanBase, Faces, Outcome> = Pick<
   ChecksFacet<never, never, never, Plan, Faces, Outcome>,
   'faces' | 'judge' | 'readPlan' | 'lang'
 >;
 
 /**
- * Returns the members that judge a called roll.
+ * Returns the members of the calls facet that judge a called roll.
  * @param isSuccess - tests whether an outcome is a success
- * @param change - returns the plan of a roll under a difficulty that it was made without
+ * @param change - adds a difficulty to the plan of a roll that was made without one
  */
 export function judgeCalls<
   Plan extends CheckPlanBase,
@@ -56,7 +56,7 @@ export function judgeCalls<
       return { success, text: format('Chat.result', { result: text, total }) };
     },
     judgeHidden(message, difficulty) {
-      // Anyone who knows the dice could work out the difficulty from the total.
+      // Only the result is returned. From the total, anyone who sees the dice could work out the difficulty.
       const { success, text } = judge(message, change(checks.readPlan(message), difficulty));
       return { success, text };
     },

@@ -1,9 +1,9 @@
-/** Reads the words of a call, whatever the ruleset: in any case, by id or translated name, joined by spaces, commas or a plus. */
+/** Parses the words of a call of any ruleset. Words may be ids or translated names in upper or lower case, separated by spaces, commas or plus signs. */
 import { UserError } from '../user-error.ts';
 import { type Call, type CallWord, type CallsFacet, callsFacets } from './calls-facet.ts';
 import { listWords } from './call-words.ts';
 
-/** The longest line that is read, in characters, and the most names that a refusal offers. */
+/** The maximum length of a line, in characters, and the maximum number of suggestions in an error. */
 const [LONGEST, OFFERED] = [200, 4];
 
 const parts = /[+-]\s*\d+(?![\p{Letter}\p{Number}])|[\p{Letter}\p{Number}]+/gu;
@@ -22,13 +22,17 @@ function isNumber(part: string): boolean {
   return /^[+-]?\d+$/u.test(part);
 }
 
-/** Returns how many parts of a text, from an index on, make up a name; 0: it is not there. */
+/**
+ * Returns how many parts of a text, from an index on, match a name; 0 if the name does not begin there.
+ * @param all - the parts of the text
+ * @param place - the index
+ */
 function countMatch(all: readonly string[], place: number, name: string): number {
   const wanted = splitWords(name);
   return wanted.length > 0 && wanted.every((part, index) => all[place + index] === part) ? wanted.length : 0;
 }
 
-/** Returns the word with the longest name that begins at an index of a text; null: none. If two are equally long, the first counts. */
+/** Returns the word with the longest name that begins at an index of a text; null: none. Of equally long names, the first one counts. */
 function findLongest(all: readonly string[], place: number, words: readonly CallWord[]) {
   let found: { readonly word: CallWord; readonly length: number } | null = null;
   for (const word of words) {
@@ -56,7 +60,7 @@ function countSlips(one: string, other: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** Returns the labels to offer for an unknown word: the most similar ones or, if none is similar, all except skills. */
+/** Returns the labels to suggest for an unknown word: the most similar ones or, if none is similar, all except skills. */
 function listOffers(part: string, words: readonly CallWord[]): string[] {
   const close = words
     .map(({ id, label }) => {
@@ -73,7 +77,10 @@ function list(labels: readonly string[]): string {
   return new Intl.ListFormat(game.i18n.lang, { type: 'disjunction' }).format(labels);
 }
 
-/** Returns the words of a text, in order. Throws UserError `call-unknown`. */
+/**
+ * Returns the words of a text, in order.
+ * @throws UserError `call-unknown`
+ */
 function readWords(facet: CallsFacet, text: string): CallWord[] {
   const known = listWords(facet);
   const all = splitWords(text.slice(0, LONGEST));
@@ -96,10 +103,10 @@ function readWords(facet: CallsFacet, text: string): CallWord[] {
 const order = ['skill', 'basis', 'number', 'difficulty'] as const satisfies readonly CallWord['kind'][];
 
 /**
- * Reads a call.
+ * Parses a call.
  * @param text - the words after the command
- * @throws UserError `call-unknown` for a word that the ruleset does not know, `call-empty` if nothing is named, `call-too-much` for words that do not go
- * together
+ * @throws UserError `call-unknown` for a word that the ruleset does not know, `call-empty` if the text names nothing to roll, `call-too-much` for words that
+ * cannot be combined
  */
 export function parseCall(facet: CallsFacet, text: string): Call {
   const words = readWords(facet, text).toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
@@ -119,7 +126,7 @@ export function parseCall(facet: CallsFacet, text: string): Call {
   };
 }
 
-/** A line with its command, such as `/dh swordplay`: the calls of the command, and the words after it. */
+/** A line that begins with a command, such as `/dh swordplay`: the ruleset's calls facet, and the words after the command. */
 export interface CalledLine {
   readonly facet: CallsFacet;
   readonly words: string;
@@ -133,8 +140,8 @@ export function splitLine(line: string): CalledLine | null {
 }
 
 /**
- * Reads a line with its command.
- * @throws UserError `call-unknown` for an unknown command, and as parseCall
+ * Parses a line that begins with a command.
+ * @throws UserError `call-unknown` for an unknown command, and for the same reasons as parseCall
  */
 export function parseLine(line: string): Call {
   const split = splitLine(line);

@@ -1,4 +1,6 @@
-/** Turns items dropped on the hotbar into macros. A skill or a weapon is rolled by its identifier, so that one macro works for any selected token. */
+/**
+ * Turns items dropped on the hotbar into macros. The macro of a skill or a weapon finds the item by its identifier, so that it works for any selected token.
+ */
 import { UserError, runOrWarn } from '../user-error.ts';
 
 interface DropData {
@@ -19,15 +21,15 @@ export function writeMacro(slug: string): string {
   return `game.tetrad.rollItem(${JSON.stringify(slug)});`;
 }
 
-/** Returns the command of a macro that uses an item without an actor on the selected token. */
+/** Returns the command of a macro that uses an item on the selected token, although the item belongs to no actor. */
 function writeUse(uuid: string): string {
   return `game.tetrad.useItem(${JSON.stringify(uuid)});`;
 }
 
-/** Types of items that belong to no actor but can be used on one. */
+/** Types of items that need not belong to an actor, but are used on one. */
 const usedTypes = new Set<string>();
 
-/** Puts an item's macro into a slot: a macro that the user owns or, if there is none, a new one. */
+/** Assigns an item's macro to a slot: a macro with the same command that the user owns or, if there is none, a new macro. */
 async function assignMacro(item: DroppedItem, slot: number): Promise<void> {
   const { identifier } = (item.system ?? {}) as { identifier?: string };
   const command = usedTypes.has(item.type) ? writeUse(item.uuid) : writeMacro(identifier || item.name);
@@ -39,7 +41,7 @@ async function assignMacro(item: DroppedItem, slot: number): Promise<void> {
 }
 
 /**
- * Puts an item into the first free slot of the hotbar, with the same macro as a drop there.
+ * Puts an item into the first free slot of the hotbar, with the same macro as an item dropped there.
  * @throws UserError `hotbar-full`
  */
 export async function putOnHotbar(item: DroppedItem): Promise<void> {
@@ -55,7 +57,7 @@ async function assignDropped(uuid: string, slot: number): Promise<void> {
   await assignMacro(item, slot);
 }
 
-/** Returns an item, or its entry in a pack's index; null if it is not found. */
+/** Returns an item, or its entry in a compendium index; null if it is not found. */
 function findSync(uuid: string): { type?: string } | null {
   try {
     return foundry.utils.fromUuidSync(uuid) as { type?: string } | null;
@@ -66,19 +68,19 @@ function findSync(uuid: string): { type?: string } | null {
 
 /**
  * Handles a drop on the hotbar.
- * @returns false if the item becomes one of our macros, so that core creates none
+ * @returns false if the item is handled here, so that core creates no macro
  */
 function handleDrop(types: ReadonlySet<string>, data: DropData | null, slot: number): boolean | void {
   const { type, uuid } = data ?? {};
   if (type !== 'Item' || typeof uuid !== 'string') return;
-  // An item that is not found was deleted. It is refused with a reason; core would do nothing.
+  // An item that is not found was deleted. `assignDropped` refuses it with a reason, whereas core would do nothing.
   const dropped = findSync(uuid);
   if (dropped && !types.has(dropped.type ?? '')) return;
   void runOrWarn(() => assignDropped(uuid, slot));
   return false;
 }
 
-/** The item types of one ruleset that become macros. */
+/** The item types of one ruleset that have macros. */
 interface MacroItems {
   readonly macroTypes?: readonly string[];
   readonly usedTypes?: readonly string[];
@@ -88,8 +90,8 @@ interface MacroItems {
 export function watchHotbar(facets: readonly MacroItems[]): void {
   for (const type of facets.flatMap((facet) => facet.usedTypes ?? [])) usedTypes.add(type);
   const types = new Set([...facets.flatMap(({ macroTypes = [] }) => macroTypes), ...usedTypes]);
-  // A listener that returns false hides the drop from all later ones, so this one is registered in `ready`: modules that register in `init` or `setup` come
-  // first.
+  // Foundry calls no further listeners after one that returns false. This one is therefore registered in `ready`, after those of modules that register in
+  // `init` or `setup`.
   Hooks.once('ready', () => {
     Hooks.on('hotbarDrop', (_hotbar, data, slot) => handleDrop(types, data as DropData | null, slot));
   });

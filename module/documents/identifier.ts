@@ -1,6 +1,6 @@
-/** Identifiers: names by which documents refer to each other, whatever language the world uses. */
+/** Identifiers: names by which documents refer to each other. They do not depend on the world's language. */
 
-/** Returns the identifier for a name: lower-case letters and digits, joined by hyphens ("Martial Arts" → "martial-arts"). It may be empty. */
+/** Returns the identifier for a name: letters in lower case and digits, with hyphens between words ("Martial Arts" → "martial-arts"). It may be empty. */
 export function makeIdentifier(name: string): string {
   return name
     .normalize('NFKD')
@@ -10,7 +10,10 @@ export function makeIdentifier(name: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** Makes the identifier of an item from its name if it has none. @param system - the item's data, modified in place */
+/**
+ * Sets the identifier of an item from its name, if it has none.
+ * @param system - the item's data, modified in place
+ */
 export function identify(system: { identifier?: string }, name: string): void {
   system.identifier ||= makeIdentifier(name);
 }

@@ -1,6 +1,6 @@
-/** The items that this user can find without opening them: those in the indexes of the visible packs, and those of the world. */
+/** Lists items without loading them: those in the indexes of the compendia that this user can see, and those of the world. */
 
-/** An item from an index or from the world. `system` has only the fields that were asked for, and may contain anything. */
+/** An item from an index or from the world. `system` has only the requested fields, whose values are not validated. */
 export interface IndexedItem {
   readonly name: string;
   readonly type: string;
@@ -8,8 +8,8 @@ export interface IndexedItem {
 }
 
 /**
- * Lists the items of a type in the packs that this user can see. It uses only the indexes and loads no documents.
- * @param fields - the paths of the fields that are needed, such as `system.identifier`
+ * Lists the items of a type in the compendia that this user can see. It uses only the indexes and loads no documents.
+ * @param fields - the paths of the required fields, such as `system.identifier`
  */
 export async function listPackItems(type: string, fields: readonly string[]): Promise<IndexedItem[]> {
   const packs = game.packs.filter(({ documentName, visible }) => documentName === 'Item' && visible);

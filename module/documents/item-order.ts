@@ -1,6 +1,6 @@
 /**
- * The order of an actor's items: by name, until someone sorts a list by hand. A list holds items of one type. Items that were never sorted have the sort value
- * 0, which is the default of every document.
+ * The order of an actor's items: by name, until a user sorts a list by hand. Each list contains items of one type. Items that were never sorted have the sort
+ * value 0, the default of every document.
  */
 
 /** The properties that decide an item's place in the order. */
@@ -16,7 +16,7 @@ export function compareItems(a: SortedItem, b: SortedItem): number {
 }
 
 /**
- * Moves an item to the place of another item; the other item and those in between move up or down by one place.
+ * Moves an item to the position of another item. The other item and those in between move up or down by one position.
  * @param ids - ids of all items, in the order shown
  * @param moved - id of the moved item
  * @param place - id of the other item
@@ -32,7 +32,7 @@ export function moveItem(ids: readonly string[], moved: string, place: string): 
     .map((_id, index) => ({ _id, sort: (index + 1) * CONST.SORT_INTEGER_DENSITY }));
 }
 
-/** Puts a new item of an actor at the end of its list, if the list was sorted by hand. An item copied from elsewhere does not keep its place. */
+/** Puts a new item of an actor at the end of its list if the list was sorted by hand. The sort value of a copied item is not kept. */
 function placeNewItem(item: Item.Implementation): void {
   const { parent, type } = item;
   if (!(parent instanceof foundry.documents.Actor)) return;
@@ -40,7 +40,7 @@ function placeNewItem(item: Item.Implementation): void {
   item.updateSource({ sort: last > 0 ? last + CONST.SORT_INTEGER_DENSITY : 0 });
 }
 
-/** Starts placing new items. Called in `init`. */
+/** Starts setting the sort values of new items. Called in `init`. */
 export function watchItemOrder(): void {
   Hooks.on('preCreateItem', (item) => placeNewItem(item));
 }

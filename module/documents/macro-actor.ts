@@ -1,11 +1,11 @@
-/** The actor for a macro: that of the selected token, or else the user's character. */
+/** Finds the actor for a macro: that of the selected token or, if no token is selected, the user's character. */
 import { UserError } from '../user-error.ts';
 
 interface TokenLayer {
   readonly controlled?: readonly { readonly actor?: Actor.Implementation | null }[];
 }
 
-/** Returns the actor of the selected token, or else the user's character; null if there is neither. */
+/** Returns the actor of the selected token or, if no token is selected, the user's character; null if there is neither. */
 export function findSelectedActor(): Actor.Implementation | null {
   const { canvas } = globalThis as unknown as { canvas?: { tokens?: TokenLayer } };
   return canvas?.tokens?.controlled?.find(({ actor }) => actor)?.actor ?? game.user.character;

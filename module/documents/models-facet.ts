@@ -1,8 +1,8 @@
-/** The data models of a ruleset, and their registration with Foundry. */
+/** What a ruleset implements for data models, and their registration with Foundry. */
 
 import type { ModelClass } from '../fields/define-model.ts';
 
-/** The ruleset's data model classes: by kind of document, then by type. */
+/** The ruleset's data model classes, by document name and type. */
 export interface ModelsFacet {
   readonly Actor: Readonly<Record<string, ModelClass<object>>>;
   readonly Item: Readonly<Record<string, ModelClass<object>>>;

@@ -1,4 +1,4 @@
-/** Completes new documents as their model defines: picture, prototype token, items. Copies and imports keep what they have. */
+/** Completes new documents as defined by their models: picture, prototype token, items. Values of copies and imports are kept. */
 import type { Beginning, ModelStatics, TokenDefaults } from '../fields/define-model.ts';
 import { findFirstBar } from '../ledger/health-facet.ts';
 
@@ -7,9 +7,9 @@ function readBeginning(document: { readonly system: object }): Beginning {
 }
 
 /**
- * Returns the pictures for a document type. Core asks for them itself (`getDefaultArtwork`) when it creates embedded documents, which are not completed here.
+ * Returns the pictures for a document type. Core asks for them (`getDefaultArtwork`) when it creates embedded documents, which are not completed in this file.
  * @param models - the models by type, as in CONFIG
- * @returns the paths for the document and for its tokens; null for core's default
+ * @returns the paths for the document and for its tokens; null: core's defaults apply
  */
 export function findArtwork(models: object, type: string | undefined): { img: string; token: string } | null {
   const model = (models as Readonly<Record<string, Partial<ModelStatics> | undefined>>)[type ?? ''];
@@ -17,20 +17,23 @@ export function findArtwork(models: object, type: string | undefined): { img: st
   return img && token ? { img, token } : null;
 }
 
-/** Sets a document's picture, if it has none or core's default. */
+/** Sets a document's picture if it has none, or has core's default. */
 function applyArtwork(document: Actor.Implementation | Item.Implementation, img: string): void {
   const { DEFAULT_ICON } = document.constructor as unknown as { DEFAULT_ICON: string };
   if (!document.img || document.img === DEFAULT_ICON) document.updateSource({ img });
 }
 
-/** Tests whether a value of the prototype token is core's default. Documents that are about to be created already contain all defaults. */
+/**
+ * Tests whether a value of the prototype token is core's default. Documents that are about to be created already contain all defaults, so their presence alone
+ * shows nothing.
+ */
 function isUntouched(token: Actor.Implementation['prototypeToken'], path: string): boolean {
   const { schema } = token as unknown as { schema: foundry.data.fields.SchemaField.Any };
   const field = schema.getField(path) as foundry.data.fields.DataField.Any | undefined;
   return field !== undefined && foundry.utils.getProperty(token, path) === field.getInitialValue({});
 }
 
-/** Sets those values of an actor's prototype token that are still core's defaults. Called after the picture is set. */
+/** Sets those values of an actor's prototype token that are still core's defaults. Called after the actor's picture has been set. */
 function applyTokenDefaults(actor: Actor.Implementation, defaults: TokenDefaults, ours: Beginning): void {
   const picture = actor.img === ours.artwork ? (ours.tokenArtwork ?? actor.img) : actor.img;
   const attribute = findFirstBar(actor.type);
@@ -45,13 +48,13 @@ function applyTokenDefaults(actor: Actor.Implementation, defaults: TokenDefaults
   if (open.length > 0) actor.updateSource({ prototypeToken });
 }
 
-/** Completes an item that is about to be created, as its model defines. */
+/** Completes an item that is about to be created, as defined by its model. */
 export function beginItem(item: Item.Implementation): void {
   const { artwork } = readBeginning(item);
   if (artwork) applyArtwork(item, artwork);
 }
 
-/** Completes an actor that is about to be created, as its model defines. */
+/** Completes an actor that is about to be created, as defined by its model. */
 export function beginActor(actor: Actor.Implementation): void {
   const beginning = readBeginning(actor);
   const { artwork, token, items } = beginning;

@@ -1,4 +1,4 @@
-/** The actor class: completes new actors as their model defines, and turns an edit of a token bar into damage or healing with a ledger entry. */
+/** The actor class. It completes new actors as defined by their models, and turns edits of token bars into damage or healing with a ledger entry. */
 import { runOrWarn } from '../user-error.ts';
 import { commit } from '../ledger/tracked-actor.ts';
 import { findBar } from '../ledger/health-facet.ts';
@@ -7,9 +7,9 @@ import { offerTypesInUse } from './types-in-use.ts';
 
 type PreCreate = Parameters<foundry.documents.Actor['_preCreate']>;
 
-/** The class of all actors in the world. */
+/** The document class of all actors. */
 class TetradActor extends foundry.documents.Actor {
-  /** Returns the default pictures of an actor and its tokens, which its type decides. */
+  /** Returns the default pictures of an actor and its tokens for the actor's type. */
   static override getDefaultArtwork(data?: Actor.CreateData): Actor.GetDefaultArtworkReturn {
     const found = findArtwork(CONFIG.Actor.dataModels, data?.type);
     return found ? { img: found.img, texture: { src: found.token } } : super.getDefaultArtwork(data);
@@ -21,8 +21,8 @@ class TetradActor extends foundry.documents.Actor {
   }
 
   /**
-   * Applies what was typed into a token bar: damage or healing of a track. Core handles all other attributes.
-   * @param value - the new number; with `isDelta` the difference
+   * Applies an edit of a token bar as damage to a track, or as healing. Core handles all other attributes.
+   * @param value - the new value; with `isDelta`, the difference from the old one
    */
   override async modifyTokenAttribute(
     attribute: string,
@@ -36,7 +36,7 @@ class TetradActor extends foundry.documents.Actor {
     await runOrWarn(async () => {
       const change = bar.set(actor, isDelta ? bar.read(actor).value + value : value);
       if (!change) return;
-      // Core calls this hook when it writes a bar itself, and modules rely on it. The type package lacks its actor argument.
+      // Core calls this hook when it writes a bar itself, and modules rely on it. The type package lacks the third argument, the actor.
       const hooks = Hooks as unknown as { call(hook: string, ...told: unknown[]): boolean };
       const updates = foundry.utils.flattenObject({ system: change.system });
       const isTaken = hooks.call('modifyTokenAttribute', { attribute, value, isDelta, isBar }, updates, actor);

@@ -1,4 +1,4 @@
-/** The effect class: renames status ids of older versions, and reports statuses that were set by hand. */
+/** The effect class. It renames status ids of older versions, and announces statuses that a user has set by hand. */
 import { findHealth } from '../ledger/health-facet.ts';
 import { isSetByHand } from '../foundry/actor-statuses.ts';
 
@@ -6,13 +6,13 @@ const currentIds = new Map<string, string>();
 
 /**
  * Registers status ids of older versions. Called in `init`, before any documents exist.
- * @param ids - the current ids, by old id
+ * @param ids - the current id for each old id
  */
 export function addFormerStatuses(ids: Readonly<Record<string, string>>): void {
   for (const [former, present] of Object.entries(ids)) currentIds.set(former, present);
 }
 
-/** Returns the current ids of stored statuses, each once. */
+/** Returns the current ids for stored statuses, each once. */
 export function renameStatuses(statuses: readonly string[]): string[] {
   return [...new Set(statuses.map((id) => currentIds.get(id) ?? id))];
 }
@@ -20,16 +20,16 @@ export function renameStatuses(statuses: readonly string[]): string[] {
 type OnCreate = Parameters<foundry.documents.ActiveEffect['_onCreate']>;
 type Migrate = typeof foundry.documents.ActiveEffect.migrateData;
 
-/** The class of all effects in the world. */
+/** The document class of all effects. */
 class TetradEffect extends foundry.documents.ActiveEffect {
-  /** Renames old status ids when an effect is read; the new ids are stored at the effect's next change. */
+  /** Renames old status ids whenever an effect is read. The new ids are stored with the next change of the effect. */
   static override migrateData(...[source, ...more]: Parameters<Migrate>): ReturnType<Migrate> {
     const { statuses } = source;
     if (Array.isArray(statuses)) source['statuses'] = renameStatuses(statuses as string[]);
     return super.migrateData(source, ...more);
   }
 
-  /** Reports a status that was set by hand. If a rule set it, the rule announces it. */
+  /** Announces a status that this user has set by hand. If a rule set the status, the rule announces it. */
   protected override _onCreate(...[data, options, userId]: OnCreate): void {
     super._onCreate(data, options, userId);
     const { parent, statuses } = this;

@@ -1,4 +1,4 @@
-/** The item class: offers only the types in use, completes new items as their model defines, and draws embedded items as cards. Otherwise it is core's. */
+/** The item class. It offers only the types in use, completes new items as defined by their models, and draws embedded items as cards. */
 import { beginItem, findArtwork } from './new-document.ts';
 import { offerTypesInUse } from './types-in-use.ts';
 
@@ -7,16 +7,16 @@ type BuildEmbed = Parameters<foundry.documents.Item['_buildEmbedHTML']>;
 /** The enrichment options of the surrounding text. */
 export type EmbedOptions = NonNullable<BuildEmbed[1]>;
 
-/** Draws an item as a card in a text; null leaves it to core. */
+/** Draws an item as a card in a text; null: core draws it. */
 type DrawEmbed = (item: Item.Implementation, options: EmbedOptions) => Promise<HTMLElement | null>;
 
 let drawEmbed: DrawEmbed = () => Promise.resolve(null);
 
 type PreCreate = Parameters<foundry.documents.Item['_preCreate']>;
 
-/** The class of all items in the world. */
+/** The document class of all items. */
 class TetradItem extends foundry.documents.Item {
-  /** Returns the default picture of an item, which its type decides. */
+  /** Returns the default picture of an item for its type. */
   static override getDefaultArtwork(data?: Item.CreateData): Item.GetDefaultArtworkReturn {
     const found = findArtwork(CONFIG.Item.dataModels, data?.type);
     return found ? { img: found.img } : super.getDefaultArtwork(data);
@@ -27,7 +27,7 @@ class TetradItem extends foundry.documents.Item {
     beginItem(this);
   }
 
-  /** Draws the item in a text that embeds it. */
+  /** Draws the item as a card in a text that embeds it. */
   protected override async _buildEmbedHTML(
     ...[config, options = {}]: BuildEmbed
   ): Promise<HTMLElement | HTMLCollection | null> {

@@ -1,4 +1,4 @@
-/** The token class: its bars show what is left of a track, and an edit of an unlinked token's own data gets a ledger entry. */
+/** The token class. Its bars show the remaining pips of a track, and edits of an unlinked token's own data get a ledger entry. */
 import { readOr } from '../user-error.ts';
 import { findBar, nameAttribute } from '../ledger/health-facet.ts';
 import { TrackedModel } from '../ledger/tracked-model.ts';
@@ -12,9 +12,9 @@ type UpdateDelta = Parameters<foundry.documents.ActorDelta['_preUpdate']>;
 type UpdatedDelta = Parameters<foundry.documents.ActorDelta['_onUpdate']>;
 
 /**
- * Returns the model of the tracks that an edit of an unlinked token's own data may change; null: none. Core does not report such edits on the actor (core issue
- * 9131).
- * @param changes - the change of the delta; replacing the delta as a whole is not an edit
+ * Returns the model of the tracks that an edit of an unlinked token's own data may change; null: the change is no such edit. Core does not report these edits
+ * on the actor (core issue 9131).
+ * @param changes - the change of the delta; replacing the delta as a whole does not count as an edit
  */
 function findEdited(
   token: Pick<Token, 'actor' | 'isLinked'> | null,
@@ -25,7 +25,7 @@ function findEdited(
   return model instanceof TrackedModel ? model : null;
 }
 
-/** The class of unlinked tokens' own data. Edits get a ledger entry, like those of an actor. */
+/** The document class of unlinked tokens' own data. Edits get a ledger entry, as they do for actors. */
 class TetradActorDelta extends foundry.documents.ActorDelta {
   protected override async _preUpdate(...[changes, options, user]: UpdateDelta): Promise<boolean | void> {
     if ((await super._preUpdate(changes, options, user)) === false) return false;
@@ -38,7 +38,7 @@ class TetradActorDelta extends foundry.documents.ActorDelta {
   }
 }
 
-/** The class of all tokens in the world. */
+/** The document class of all tokens. */
 class TetradToken extends foundry.documents.TokenDocument {
   /** Adds a ledger entry if the update contains an edit of the token's own data. */
   protected override async _preUpdate(...[changes, options, user]: UpdateToken): Promise<boolean | void> {
@@ -53,7 +53,7 @@ class TetradToken extends foundry.documents.TokenDocument {
     findEdited(this, delta)?.followChange(delta, options, userId);
   }
 
-  /** Returns the attributes that tokens and tracker may show, with readable names. */
+  /** Returns the attributes that tokens and the tracker may show, with readable names. */
   static override getTrackedAttributeChoices(
     ...[attributes]: Parameters<typeof foundry.documents.TokenDocument.getTrackedAttributeChoices>
   ): Choices {
@@ -61,7 +61,7 @@ class TetradToken extends foundry.documents.TokenDocument {
     return choices.map((choice) => ({ ...choice, label: nameAttribute(choice.value) ?? choice.label }));
   }
 
-  /** Returns what a bar shows: the pips left of a track; for all other attributes, core's value. */
+  /** Returns the value that a bar shows: the remaining pips of a track; for all other attributes, core's value. */
   override getBarAttribute(
     ...[barName, options]: Parameters<Token['getBarAttribute']>
   ): ReturnType<Token['getBarAttribute']> {
@@ -70,7 +70,7 @@ class TetradToken extends foundry.documents.TokenDocument {
     const { actor } = this;
     const bar = attribute ? findBar(actor, attribute) : undefined;
     if (!bar || !attribute || !actor) return super.getBarAttribute(barName, options);
-    // An unreadable bar must not stop the drawing of the canvas, so the token is drawn without it.
+    // An error in one bar must not stop the drawing of the canvas, so the token is drawn without that bar.
     const read = readOr(
       `token ${this.id}`,
       () => bar.read(actor),
@@ -82,7 +82,7 @@ class TetradToken extends foundry.documents.TokenDocument {
   }
 }
 
-/** Labels the fields of the bars in a token's HUD, where core shows only numbers. */
+/** Labels the bar fields in a token's HUD, where core shows only numbers. */
 function nameBars(hud: { readonly document: Token }, element: HTMLElement): void {
   for (const name of ['bar1', 'bar2'] as const) {
     const data = hud.document.getBarAttribute(name);
@@ -95,7 +95,7 @@ function nameBars(hud: { readonly document: Token }, element: HTMLElement): void
   }
 }
 
-/** Registers the classes of tokens and of unlinked tokens' own data. Called in `init`. */
+/** Registers the document classes of tokens and of unlinked tokens' own data. Called in `init`. */
 export function registerToken(): void {
   (CONFIG.Token as { documentClass: unknown }).documentClass = TetradToken;
   (CONFIG.ActorDelta as { documentClass: unknown }).documentClass = TetradActorDelta;

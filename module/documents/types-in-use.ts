@@ -1,4 +1,4 @@
-/** The document types that the dialogs for new documents offer: those of the rulesets in use, and those of modules. */
+/** Selects the document types for the dialogs that create documents: the types of the rulesets in use, and those of modules. */
 import { listIdleTypes } from '../settings/rulesets-in-use.ts';
 
 type Kind = 'Actor' | 'Item';
@@ -15,17 +15,17 @@ type CreateDialog = (
 ) => Promise<unknown>;
 
 /**
- * Lists the types that are offered for new documents.
+ * Lists the types to offer for new documents.
  * @param known - all types of the document
  */
 export function listTypesInUse(kind: Kind, known: readonly string[]): string[] {
   const hidden = new Set(listIdleTypes(kind));
   const offered = known.filter((type) => !hidden.has(type));
-  // If no type is left, all are offered, so that documents can still be created.
+  // If no type is left, all types are offered, so that users can still create documents.
   return offered.length > 0 ? offered : [...known];
 }
 
-/** Limits the types that a document class offers to those in use. */
+/** Restricts the types that a document class offers to those in use. */
 export function offerTypesInUse(documentClass: object, kind: Kind): void {
   const parent = Object.getPrototypeOf(documentClass) as { readonly createDialog: CreateDialog };
   const createDialog: CreateDialog = (data, operation, options = {}, ...rest) => {

@@ -1,4 +1,4 @@
-/** The card of a tally: its sum and target as a bar, its marks, the next roll with its chance, the forecast, and the result once it has ended. */
+/** The card of a tally: its sum and target as a bar, its marks, the next roll with its chance, the forecast, and the result after the end. */
 import type { CardButton } from '../chat/card-parts.ts';
 import { defineCard, type Card } from '../chat/define-card.ts';
 import { listTouched } from '../chat/replies.ts';
@@ -13,7 +13,7 @@ import { findRival, findRoller, readExtended, readTally, type TallyReading } fro
 
 type Message = ChatMessage.Implementation;
 
-/** The card shows the forecast after each of these numbers of further rolls. */
+/** The numbers of further rolls for which the card shows the forecast. */
 const AHEAD = [1, 2, 3, 5, 10] as const;
 
 /** Lists the chances that the tally will have ended after each number of further rolls in AHEAD; empty if the ruleset has no forecast. */
@@ -32,7 +32,7 @@ function viewNext(label: string, actor: Actor.Implementation, request: object, c
   return { action: 'rollNext', label, ...(p === undefined ? {} : { chance: formatRoundChance(p) }) };
 }
 
-/** Says whom a tally races, and how far they are; empty: nobody. */
+/** Describes the rival of a race and its sum; empty: there is no rival. */
 function describeRival(rival: Message | null, words: ReturnType<typeof makeWords>): string {
   const sum = rival && readTally(rival)?.tally.sum;
   return rival ? words('rival', { rival: rival.alias, sum: String(sum ?? 0) }) : '';

@@ -1,6 +1,7 @@
 /**
- * Extended actions of a ruleset: several rolls that add up to a target. Their progress is called a tally. The tally is not stored: every client adds up the
- * genuine rolls in order, each judged with its adjustments, and gets the same result. Once it has ended, further rolls are refused.
+ * What a ruleset implements for extended actions: several rolls that add up to a target. The progress of an action is called a tally. A tally is not stored:
+ * every client adds up the genuine rolls in order, each judged with its adjustments, and gets the same result. After the end of a tally, further rolls are
+ * refused.
  */
 import { createText } from '../fields/fields.ts';
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
@@ -13,25 +14,25 @@ export interface ExtendedTally {
   readonly sum: number;
   /** The sum to reach; a roll may change it. */
   readonly target: number;
-  /** Counts other than the sum, such as bad rolls, by the ruleset's names for them. */
+  /** Counts other than the sum, such as the number of bad rolls, by the ruleset's names for them. */
   readonly marks: Readonly<Record<string, number>>;
 }
 
-/** The chances after each further roll: the entry at index i is for i + 1 rolls. */
+/** The chances after each further roll. The entry at index i is for i + 1 rolls. */
 export interface ExtendedOdds {
-  /** The probabilities that the target is reached by then. */
+  /** The probabilities that the sum has reached the target by then. */
   readonly doneBy: readonly number[];
   /** The probabilities that the tally has failed by then; left out: it cannot fail. */
   readonly lostBy?: readonly number[];
 }
 
-/** How a tally has ended. `again`: the end has a cost, and the next roll begins an empty tally. */
+/** How a tally can end. `again`: the end has a cost, and the next roll begins an empty tally. */
 export type ExtendedEnd = 'reached' | 'failed' | 'again';
 
 /**
  * The extended actions of one ruleset.
  * @typeParam Own - the actors
- * @typeParam Request - the request of a check that may be the first of several
+ * @typeParam Request - the request of a check that can begin an extended action
  * @typeParam Outcome - the judged outcome of such a check
  */
 export interface ExtendedFacet<
@@ -41,37 +42,37 @@ export interface ExtendedFacet<
 > extends OwnsActors<Own> {
   /** Prefix of the ruleset's texts in lang/, such as the names of marks (`mark.<name>`); missing texts come from `TETRAD.Extended`. */
   readonly words: string;
-  /** Type of the message that begins a tally and stores the first request. Each roll is a separate message that refers to it. */
+  /** Type of the message that begins a tally and stores the request. Each roll is a separate message that replies to it. */
   readonly messageType: ChatMessage.SubType;
-  /** Returns the sum to reach at the start, before rolls change it. */
+  /** Returns the sum to reach at the start, before any roll changes it. */
   target(request: Request): number;
-  /** Returns how long each roll takes, in seconds of game time; 0: no time is counted. Default: 0. */
+  /** Returns the length of each roll, in seconds of game time; 0: the rules do not count time. Default: 0. */
   period?(request: Request): number;
-  /** Returns the tally with a roll added. A roll that adds nothing may still change the marks or the target. */
+  /** Adds a roll to the tally. A roll that adds nothing to the sum may still change the marks or the target. */
   add(tally: ExtendedTally, outcome: Outcome): ExtendedTally;
   /** Returns how the tally has ended; `open`: further rolls follow. */
   close(tally: ExtendedTally, request: Request): 'open' | ExtendedEnd;
   /**
-   * Returns the chances that the tally will have ended after each of the next rolls. Left out: no forecast.
-   * @param rolls - how many rolls ahead to compute
+   * Computes the chances that the tally will have ended after each of the next rolls. Left out: no forecast.
+   * @param rolls - the number of rolls to look ahead
    */
   foresee?(actor: Own, tally: ExtendedTally, request: Request, rolls: number): ExtendedOdds;
   /**
-   * Compares the tallies of two actors who race each other, after the same number of rolls. Left out: there are no races.
+   * Compares the tallies of two actors in a race, after the same number of rolls. Left out: there are no races.
    * @returns null if neither has won, and both roll again
    */
   compare?(first: ExtendedTally, second: ExtendedTally): ContestOutcome | null;
   /**
-   * Asks an actor for the terms with which it races a tally, and begins its own.
-   * @param rival - id of the tally's message
-   * @param request - the tally's request
+   * Asks for an actor's choices in a race against a tally, and begins the actor's own tally.
+   * @param rival - id of the other tally's message
+   * @param request - the request of the other tally
    */
   join?(actor: Own, rival: string, request: Request): Promise<void>;
-  /** Whether the GM, or whoever began a tally, may close it before its end. */
+  /** Whether the GM, or the user who began a tally, may close it before its end. */
   readonly mayClose?: boolean;
-  /** Returns the UUID of the actor that the end affects; empty or left out: the actor that rolls. */
+  /** Returns the UUID of the actor that the end of a tally affects; empty or left out: the actor that rolls. */
   nameConcerned?(request: Request): string;
-  /** Returns the change that follows from an end; dice that become due are among its events. Null or left out: none. */
+  /** Returns the change that the end of a tally makes. Dice that the change requires are among its events. Null or left out: none. */
   apply?(concerned: Own, request: Request, end: ExtendedEnd): AppliedChange | null;
 }
 

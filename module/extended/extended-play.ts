@@ -1,4 +1,7 @@
-/** Begins a tally, rolls for it, and applies the change that follows from its end: once, as a ledger entry whose key is made from the tally's message. */
+/**
+ * Begins a tally, rolls for it, and applies the change that its end makes. The key of the ledger entry is made from the tally's message, so that the change is
+ * applied only once.
+ */
 import { findCardRuleset } from '../chat/define-card.ts';
 import { readActorUuid, readReplyTo } from '../chat/replies.ts';
 import { openCheckDialog } from '../checks/check-dialog.ts';
@@ -21,8 +24,8 @@ type Message = ChatMessage.Implementation;
 /**
  * Posts the message that begins a tally.
  * @param request - the request of each roll
- * @param title - what the tally is about, in the user's language
- * @param options - who may see it and its rolls (default: the user's choice in the chat log), and the id of the tally that it races
+ * @param title - title of the action, in the user's language
+ * @param options - who may see the message and its rolls (default: the user's choice in the chat log), and the id of the message whose tally this one races
  * @throws UserError `unknown-actor`, `not-owner`
  */
 export async function beginExtended(
@@ -41,7 +44,10 @@ export async function beginExtended(
   return ChatMessage.create(applyMessageMode(data, mode), buildModeOption(mode));
 }
 
-/** Checks that a tally can take another roll. @throws UserError `extended-ended` */
+/**
+ * Checks that a tally accepts another roll.
+ * @throws UserError `extended-ended`, `extended-waits`
+ */
 function requireOpen(id: string): void {
   const message = game.messages.get(id);
   const reading = message && findExtended(message) && readTally(message);
@@ -51,7 +57,7 @@ function requireOpen(id: string): void {
   if (reading.waits) throw new UserError('extended-waits', { title, rival: findRival(message)?.alias ?? '' });
 }
 
-/** Tests whether this user has an actor that may race a tally: nobody does yet, and it has no rolls. */
+/** Tests whether this user has an actor that may race a tally. A tally can be raced if it has neither a rival nor rolls yet. */
 export function canJoin(message: Message): boolean {
   const facet = findExtended(message);
   const { closed, rolls } = readTally(message) ?? {};
@@ -61,7 +67,10 @@ export function canJoin(message: Message): boolean {
   return isOpen && !readReplyTo(message) && game.actors.some(isOther);
 }
 
-/** Lets the selected token or the user's character race a tally. @throws UserError `select-token`, `unknown-actor`, `contest-self` */
+/**
+ * Lets the selected token's actor or the user's character race a tally.
+ * @throws UserError `select-token`, `unknown-actor`, `contest-self`
+ */
 export async function joinRace(message: Message): Promise<void> {
   const actor = findMacroActor();
   const facet = findExtended(message);
@@ -70,12 +79,12 @@ export async function joinRace(message: Message): Promise<void> {
   if (canJoin(message)) await facet.join?.(actor, message.id ?? '', readExtended(message).request);
 }
 
-/** Refuses rolls for a tally that has ended. Called in `init`. */
+/** Refuses rolls for tallies that do not accept any. Called in `init`. */
 export function watchExtended(): void {
   addAnswerCheck(requireOpen);
 }
 
-/** Tests whether this user may close a tally now: the GM or whoever began it, in rulesets that allow it. */
+/** Tests whether this user may close a tally now: the GM or the user who began it, in rulesets that allow it. */
 export function canClose(message: Message): boolean {
   const isOpen = findExtended(message)?.mayClose === true && readTally(message)?.closed === null;
   return isOpen && (message.isAuthor || permitsUser('rule'));
@@ -88,7 +97,10 @@ export async function closeTally(message: Message): Promise<void> {
   await message.update({ flags: { tetrad: { closedAfter: reading.rolls.length } } } as ChatMessage.UpdateData);
 }
 
-/** Opens the next roll of a tally. @throws UserError `not-owner`, `extended-ended` */
+/**
+ * Opens the roll dialog for the next roll of a tally.
+ * @throws UserError `not-owner`, `extended-ended`, `extended-waits`
+ */
 export async function rollNext(message: Message, event?: Event): Promise<void> {
   const actor = findRoller(message);
   if (!actor || !canUser('roll', actor)) throw new UserError('not-owner', { actor: actor?.name ?? message.alias });
@@ -97,14 +109,14 @@ export async function rollNext(message: Message, event?: Event): Promise<void> {
   await openCheckDialog(actor, request, { event, mode: readModeOf(message), answers: message.id ?? '' });
 }
 
-/** The change that follows from the end of a tally. */
+/** The change that the end of a tally makes. */
 export interface EndChange {
   readonly concerned: Actor.Implementation;
   readonly change: AppliedChange;
   readonly isApplied: boolean;
 }
 
-/** Returns the change that follows from an end of a tally; null: none, or the actor that it affects was deleted. */
+/** Returns the change that an end of a tally makes; null: none, or the affected actor was deleted. */
 export function findEndChange(message: Message, { end, roll }: ReachedEnd): EndChange | null {
   const facet = findExtended(message);
   const { request, links } = readExtended(message);
@@ -112,13 +124,16 @@ export function findEndChange(message: Message, { end, roll }: ReachedEnd): EndC
   if (!facet || !concerned || !facet.owns(concerned)) return null;
   const change = facet.apply?.(concerned, request, end);
   if (!change) return null;
-  // The key is the same on every client, so that the change happens once even if two users press at once.
+  // The key is the same on every client, so the change is applied once even if two users click at the same time.
   const id = `${message.id}e${roll}`;
   const isApplied = listStandings(readOwnLedger(concerned)).some((one) => one.entry.id === id);
   return { concerned, change: { ...change, id }, isApplied };
 }
 
-/** Applies the change that follows from an end, once; if it is undone, it can be redone in the ledger. @throws UserError `not-owner` */
+/**
+ * Applies the change that an end of a tally makes, once. If the change is undone, it can be redone in the ledger.
+ * @throws UserError `not-owner`
+ */
 export async function applyEnd(message: Message, end: ReachedEnd): Promise<void> {
   await runOnce(`end ${message.uuid}`, async () => {
     const found = findEndChange(message, end);

@@ -1,6 +1,6 @@
 /**
- * Reads a tally from the log: the genuine rolls that answer its message, in the order of the server's time, each judged with its adjustments. Forged
- * rolls and those after the end are ignored, so every client that sees all rolls gets the same result.
+ * Reads a tally from the log: the genuine rolls that reply to its message, in the order of the server's time, each judged with its adjustments. Forged rolls
+ * and those after the end are ignored, so every client that sees all rolls gets the same result.
  */
 import { checksFacets } from '../checks/checks-facet.ts';
 import { judgeMessage } from '../checks/roll-check.ts';
@@ -13,29 +13,29 @@ type Message = ChatMessage.Implementation;
 /** The data of the message that begins a tally. */
 export interface ExtendedData {
   readonly links: { readonly actor: string };
-  /** What the tally is about, in words. */
+  /** Title of the action, in the language of the user who began it. */
   readonly title: string;
-  /** The request of each roll, as the ruleset's checks understand it. */
+  /** The request of each roll, for the ruleset's checks. */
   readonly request: object;
 }
 
-/** An end of a tally, with the roll that brought it. */
+/** An end of a tally, and the roll that ended it. */
 export interface ReachedEnd {
   readonly end: ExtendedEnd;
-  /** The roll that brought the end: its index among the rolls that count. */
+  /** Index of the roll that ended the tally, among the rolls that count. */
   readonly roll: number;
 }
 
-/** The state of a tally. */
+/** The state of a tally, as read from the log. */
 export interface TallyReading {
   readonly tally: ExtendedTally;
   /** All ends so far; every one except the last is `again`. */
   readonly ends: readonly ReachedEnd[];
-  /** Why no more rolls count: `closed` if someone closed the tally; null if it is open. */
+  /** Why no more rolls count: how the tally ended, or `closed` if a user closed it; null if it is open. */
   readonly closed: ExtendedEnd | 'closed' | null;
   /** The rolls that count, the earliest first. */
   readonly rolls: readonly Message[];
-  /** Whether its actor must wait until the rival of a race has rolled as often. */
+  /** Whether the tally's actor must wait until the rival in a race has made as many rolls. */
   readonly waits: boolean;
 }
 
@@ -49,7 +49,7 @@ export function readExtended(message: Message): ExtendedData {
   return message.system as unknown as ExtendedData;
 }
 
-/** Returns the actor of a tally; null if it was deleted, or a sender may not roll for it. */
+/** Returns the actor of a tally; null if it was deleted, or the sender may not roll for it. */
 export function findRoller(message: Message): Actor.Implementation | null {
   const actor = findOwnActor(message);
   return actor && findExtended(message)?.owns(actor) ? actor : null;
@@ -69,13 +69,13 @@ function listRolls(message: Message, actor: Actor.Implementation): Message[] {
     .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
 }
 
-/** Returns the number of rolls after which a tally was closed; null: nobody closed it. The flag can contain anything. */
+/** Returns the number of rolls after which a tally was closed; null: no one closed it. The value of the flag is not validated before. */
 function readClosing({ flags }: Message): number | null {
   const { closedAfter } = (flags as { tetrad?: { closedAfter?: unknown } }).tetrad ?? {};
   return typeof closedAfter === 'number' && closedAfter >= 0 ? closedAfter : null;
 }
 
-/** Lists the tallies that race a tally, the earliest first; only the first of them counts, and none begun after a roll. */
+/** Lists the tallies that race a tally, the earliest first. Only the first one counts, and a tally that was begun after a roll is not listed. */
 function listRivals(message: Message): Message[] {
   const actor = findRoller(message);
   const [roll] = actor ? listRolls(message, actor) : [];
@@ -89,7 +89,7 @@ function listRivals(message: Message): Message[] {
     .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
 }
 
-/** Returns the other tally of a race: the one that a tally was begun against, or the one begun against it; null: it is no race. */
+/** Returns the other tally of a race: the one that this tally was begun against, or one begun against this tally; null: there is no race. */
 export function findRival(message: Message): Message | null {
   if (!findExtended(message)?.compare) return null;
   const first = game.messages.get(readReplyTo(message));
@@ -97,7 +97,7 @@ export function findRival(message: Message): Message | null {
   return listRivals(first)[0]?.id === message.id ? first : null;
 }
 
-/** Reads the tally after each roll, however far it goes; null if this user may not see all of it. */
+/** Reads the tally after each roll, without regard to its end; null if this user may not see all rolls. */
 function readSteps(message: Message, { target, add }: ExtendedFacet) {
   const actor = findRoller(message);
   const checks = checksFacets.find(actor);
@@ -110,7 +110,7 @@ function readSteps(message: Message, { target, add }: ExtendedFacet) {
   return { rolls, tallies, begun };
 }
 
-/** Reads a tally of a race: both keep what they have, and are compared once both have rolled as often. */
+/** Reads a tally in a race. The two tallies are compared each time both have the same number of rolls. */
 function readRace(message: Message, rival: Message, facet: ExtendedFacet): TallyReading | null {
   const [own, other] = [readSteps(message, facet), readSteps(rival, facet)];
   if (!own || !other) return null;
@@ -123,12 +123,12 @@ function readRace(message: Message, rival: Message, facet: ExtendedFacet): Tally
     return { ...pick(count), ends: [{ end, roll: count - 1 }], closed: end, waits: false };
   }
   const closing = facet.mayClose ? readClosing(message) : null;
-  // Nobody is more than one roll ahead.
+  // Neither tally may be more than one roll ahead.
   const count = Math.min(own.rolls.length, other.rolls.length + 1, closing ?? Infinity);
   return { ...pick(count), ends: [], closed: closing === null ? null : 'closed', waits: count > other.rolls.length };
 }
 
-/** Reads a tally; null if it is not genuine, or this user may not see it or one of its rolls. */
+/** Reads a tally; null if it is not genuine, or this user may not see the message or one of its rolls. */
 export function readTally(message: Message): TallyReading | null {
   const facet = findExtended(message);
   const actor = findRoller(message);

@@ -1,12 +1,12 @@
-/** The pictures of new documents of a ruleset (see CREDITS.md). */
+/** The pictures of a ruleset's new documents; CREDITS.md names their authors. */
 
-/** Paths of pictures: those of a new character and its token, and the icon of each other kind of document. */
+/** Paths of pictures: the portrait and the token of a new character, and an icon for each other kind of document. */
 export type Artwork<Kind extends string> = Readonly<Record<Kind | 'character' | 'characterToken', string>>;
 
 /**
- * Lists the pictures of a ruleset.
- * @param assets - its folder of pictures, below that of the system
- * @param icons - names of the icons, by kind of document
+ * Returns the paths of a ruleset's pictures.
+ * @param assets - the ruleset's folder of pictures, below that of the system
+ * @param icons - file names of the icons without the extension, by kind of document
  */
 export function makeArtwork<Kind extends string>(assets: string, icons: Readonly<Record<Kind, string>>): Artwork<Kind> {
   const folder = `systems/tetrad/assets/${assets}`;

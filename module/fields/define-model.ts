@@ -1,5 +1,5 @@
 /**
- * Defines data models from a schema, the prefix of the labels, and what a new document of the type starts with. The document classes read that from the model
+ * Defines data models from a schema, the prefix of the labels, and the initial content of new documents. The document classes read that content from the model
  * (see documents/new-document.ts).
  */
 import type { UserError } from '../user-error.ts';
@@ -13,20 +13,20 @@ type PreCreate = Parameters<foundry.abstract.TypeDataModel<DataSchema, Item.Impl
 type OnCreate = Parameters<foundry.abstract.TypeDataModel<DataSchema, Item.Implementation>['_onCreate']>;
 type PreUpdate = Parameters<foundry.abstract.TypeDataModel<DataSchema, Item.Implementation>['_preUpdate']>;
 
-/** Values of a new actor's prototype token; those that its creator has set take precedence. */
+/** Values of a new actor's prototype token. Values that the creator of the actor has set take precedence. */
 export interface TokenDefaults {
-  /** Whether tokens are linked to the actor; otherwise each is a copy with a state of its own. */
+  /** Whether tokens are linked to the actor; if not, each token has data of its own. */
   readonly actorLink: boolean;
-  /** Whether copies get numbers: Rat (1), Rat (2). */
+  /** Whether tokens are numbered, as in Rat (1), Rat (2). */
   readonly appendNumber?: boolean;
   readonly disposition: CONST.TOKEN_DISPOSITIONS;
 }
 
-/** What a new document of a type starts with. */
+/** The initial content of a new document of a type. */
 export interface Beginning {
   /** Path of the document's picture; default: core's. */
   readonly artwork?: string;
-  /** Path of the picture of its tokens; default: `artwork`. */
+  /** Path of the picture of the actor's tokens; default: `artwork`. */
   readonly tokenArtwork?: string;
   /** Values of the prototype token; for actors only. */
   readonly token?: TokenDefaults;
@@ -39,7 +39,7 @@ export interface ModelStatics {
   readonly BEGINNING: Beginning;
 }
 
-/** The definition of a model. */
+/** The definition of a model for a document type. */
 export interface ModelDefinition<Schema extends DataSchema> {
   /** Prefix of the lang keys of field labels and hints. */
   readonly labels: string;
@@ -49,26 +49,35 @@ export interface ModelDefinition<Schema extends DataSchema> {
 
 /** The static members of our item models. */
 export interface ItemModelStatics extends ModelStatics {
-  /** Paths below `system` of values that belong to the owner rather than to the kind of item, such as a quantity. */
+  /** Paths below `system` of values that belong to the owner of an item rather than to the kind of item, such as a quantity. */
   readonly KEPT: readonly string[];
 }
 
 /** The definition of an item model. */
 export interface ItemModelDefinition<Schema extends DataSchema> extends ModelDefinition<Schema> {
-  /** Paths below `system` that stay when the item is refreshed from a compendium; default: none. */
+  /** Paths below `system` that are kept when the item is refreshed from a compendium; default: none. */
   readonly kept?: readonly string[];
   /**
-   * Returns why a player may not make a change now; null if it is allowed. GMs are never refused.
+   * Returns why a player may not make a change now; null if it is allowed. Changes by GMs are never refused.
    * @param changed - the changes below `system`
    */
   refuse?(item: Item.Implementation, changed: Readonly<Record<string, unknown>>): UserError | null;
-  /** Returns why a player may not add this item to its actor now; null if it is allowed. GMs are never refused. @param item - not yet among the actor's items */
+  /**
+   * Returns why a player may not add this item to its actor now; null if it is allowed. Items that GMs add are never refused.
+   * @param item - not yet among the actor's items
+   */
   refuseNew?(item: Item.Implementation): UserError | null;
-  /** Writes the consequences of a player adding this item to an actor. Called on that player's client; items that a GM adds have none. */
+  /** Stores the consequences of a player's adding this item to an actor. Called on that player's client; if a GM adds an item, there are no consequences. */
   added?(item: Item.Implementation): Promise<void>;
-  /** Returns the other values below `system` that a change implies. @param changed - as for refuse */
+  /**
+   * Returns the other values below `system` that a change implies.
+   * @param changed - the changes below `system`
+   */
   follow?(changed: Readonly<Record<string, unknown>>): object;
-  /** Completes the prepared data, such as an identifier that nobody has typed. @param system - modified in place */
+  /**
+   * Completes the prepared data, for example with an identifier that the user has not entered.
+   * @param system - modified in place
+   */
   complete?(system: object, name: string): void;
 }
 
@@ -87,7 +96,7 @@ export interface MessageModel<Schema extends DataSchema> extends foundry.abstrac
   ChatMessage.Implementation
 > {}
 
-/** A class of models, with the static members that our models have. */
+/** A model class with the static members of our models. */
 export interface ModelClass<Model> extends Partial<ModelStatics> {
   new (...given: never[]): Model;
 }
@@ -150,16 +159,16 @@ function defineItemModel<Schema extends DataSchema>({
   return Model as unknown as ModelClass<ItemModel<Schema>>;
 }
 
-/** The field that all items have: their text. */
+/** The field that all items have: their description. */
 interface ItemText extends DataSchema {
   readonly description: ReturnType<typeof createHtml>;
 }
 
 /**
- * Returns a function that defines the item models of a ruleset, by the kind of item (`weapon`).
- * @param lang - key of the ruleset's texts: `<lang>.WeaponFields` has the labels
+ * Returns a function that defines the item models of a ruleset, by kind of item (`weapon`).
+ * @param lang - prefix of the ruleset's lang keys: the labels are below `<lang>.WeaponFields`
  * @param artwork - paths of the pictures of new items, by kind
- * @returns a function that takes the kind, what else the model does, and the fields besides the text
+ * @returns a function of the kind, further members of the definition, and the fields besides the description
  */
 export function makeItemModels<Kind extends string>(lang: string, artwork: Readonly<Record<Kind, string>>) {
   return <Schema extends DataSchema>(
@@ -175,25 +184,26 @@ export function makeItemModels<Kind extends string>(lang: string, artwork: Reado
     });
 }
 
-/** Defines the fields that all our message types share. */
+/** Defines the fields that all our message types have. */
 function defineMessageFields() {
   return {
-    // The version of the data's structure: old cards are read in the structure of their version. (`schema` would clash with a member of every data model.)
+    // The version of the message's structure: old cards are read in the structure of their version. (The name `schema` would clash with a member of every data
+    // model.)
     schemaVersion: new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, initial: 1 }),
-    // Id of the ruleset that wrote the card.
+    // Id of the ruleset that created the card.
     ruleset: createText(),
     links: new fields.SchemaField({
-      // UUID of the actor that acts; empty for dice typed in chat.
+      // UUID of the acting actor; empty for dice typed in chat.
       actor: createText(),
       // Id of the message that this one replies to.
       replyTo: createText(),
     }),
-    // The GM's reason for allowing a forbidden roll; empty: none was needed. Believed only if a GM sent it.
+    // The GM's reason for allowing a forbidden roll; empty: no ruling was needed. It is valid only if a GM sent the message.
     overruled: createText(),
   };
 }
 
-/** The part of the schema that all our message types share. */
+/** The fields that all our message types have. */
 export type MessageFields = ReturnType<typeof defineMessageFields>;
 
 /**

@@ -1,4 +1,4 @@
-/** The kinds of fields in data models, so that all models define a count or a clock in the same way. */
+/** Functions that create fields of data models, so that all models define a count or a clock in the same way. */
 
 const { fields } = foundry.data;
 
@@ -20,7 +20,7 @@ export function createInteger() {
   return new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
 }
 
-/** Returns a field for yes or no. */
+/** Returns a field for a boolean. */
 export function createFlag(initial = false) {
   return new fields.BooleanField({ required: true, initial });
 }
@@ -35,7 +35,7 @@ export function createHtml() {
   return new fields.HTMLField({ required: true, blank: true, initial: '' });
 }
 
-/** Defines a field for each of several ids, such as attributes. */
+/** Defines one field for each of several ids, such as attributes. */
 export function defineEach<Id extends string, Field>(ids: readonly Id[], create: () => Field): Record<Id, Field> {
   return Object.fromEntries(ids.map((id) => [id, create()])) as Record<Id, Field>;
 }
@@ -51,7 +51,7 @@ export function listChoices<Id extends string>(ids: readonly Id[], prefix: strin
 /**
  * Returns a field for one of several values.
  * @param choices - the lang keys of the names, by value
- * @param initial - one of the values; the empty value is allowed only if it is one of them
+ * @param initial - one of the values; the field accepts an empty value only if it is one of them
  */
 export function createChoice<Id extends string>(choices: Record<Id, string>, initial: NoInfer<Id>) {
   return new fields.StringField<{ required: true; blank: boolean; initial: Id; choices: Record<Id, string> }>({
@@ -62,7 +62,7 @@ export function createChoice<Id extends string>(choices: Record<Id, string>, ini
   });
 }
 
-/** Defines the purpose of a roll, such as surgery: its kind, the id of what the roll is about and the name at that time, and a number that the result needs. */
+/** Defines the purpose of a roll, such as surgery: its kind, the id and the name of the document that the roll concerns, and a number that the result needs. */
 export function createPurpose() {
   return new fields.SchemaField({ kind: createText(), ref: createText(), name: createText(), amount: createInteger() });
 }
@@ -75,40 +75,40 @@ export function createPlanLines() {
       rule: createText(),
       unit: createText(),
       amount: createInteger(),
-      // Name that the skill or reason had at the time of the roll; empty: `key` gives it.
+      // Name of the skill or of the reason at the time of the roll; empty: the name is found by `key`.
       label: createText(),
     }),
   );
 }
 
 /**
- * Defines the fields of a clock: the moment of a fight at which something began (see combat/clock.ts). They are spread into a schema, since most clocks have
- * further fields.
+ * Defines the fields of a clock, which stores the moment of a fight at which a state began (see combat/clock.ts). They are spread into a schema, since most
+ * clocks have further fields.
  */
 export function defineClock() {
   return { combat: createText(), round: createClockCount(), turn: createClockCount() };
 }
 
-/** Defines `acted`: when a fighter was last marked as having acted (see combat/clock.ts). Every fighter's model has this field. */
+/** Defines `acted`: the moment at which a fighter was last marked as having acted (see combat/clock.ts). The model of every fighter has this field. */
 export function defineActed() {
   return { acted: new fields.SchemaField(defineClock()) };
 }
 
-/** Defines the fields that the model of every fighter has: `acted`, the line that says who it is, and its notes. */
+/** Defines the fields that the model of every fighter has: `acted`, the one-line concept, and the notes. */
 export function defineFighterBase() {
   return { ...defineActed(), concept: createText(), notes: createHtml() };
 }
 
 /**
- * Defines `intent`: what a fighter has declared for a round, as text and UUIDs of targets (see combat/clock.ts). The model of every fighter that can declare
- * has this field.
+ * Defines `intent`: a fighter's declaration for a round, as text and UUIDs of targets (see combat/clock.ts). The model of every fighter that can declare has
+ * this field.
  */
 export function defineIntent() {
   const targets = new fields.ArrayField(createText());
   return { intent: new fields.SchemaField({ ...defineClock(), text: createText(), targets }) };
 }
 
-/** Name of the message field that stores the rule options in force: they apply to the roll even if they are switched later. */
+/** Name of the message field that stores the rule options at the time of the roll. They continue to apply to the roll if the GM changes the options later. */
 export const RULE_OPTIONS = 'ruleOptions';
 
 /** Returns a field for a round or a turn: a whole number, 0 or more. */

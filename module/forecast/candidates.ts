@@ -1,17 +1,17 @@
-/** The possible fighters of a forecast: the combatants of the encounter, or the selected tokens against the targeted ones. */
+/** The candidates for the fighters of a forecast: the combatants of the encounter, or the selected tokens against the targeted ones. */
 import { findFight } from '../combat/fight-view.ts';
 import type { ForecastSide } from './forecast-facet.ts';
 
 /** Where the fighters of a forecast come from. */
 export type ForecastSource = 'encounter' | 'tokens';
 
-/** A possible fighter. */
+/** A candidate for a fighter of the forecast. */
 export interface ForecastCandidate {
   /** UUID of the actor; for an unlinked token, of its synthetic actor. */
   readonly id: string;
   readonly name: string;
   readonly actor: Actor.Implementation;
-  /** The fighter's side in the world; empty: none. */
+  /** The fighter's side in the world; empty: neither side. */
   readonly side: ForecastSide | '';
 }
 
@@ -30,7 +30,7 @@ function readSide({ disposition }: { readonly disposition: number }): ForecastSi
   return disposition === CONST.TOKEN_DISPOSITIONS.HOSTILE ? 'b' : '';
 }
 
-/** Lists each actor once, however many combatants or tokens it has. */
+/** Keeps the first candidate of each actor, however many combatants or tokens the actor has. */
 function dropDuplicates(candidates: readonly ForecastCandidate[]): ForecastCandidate[] {
   return [...new Map(candidates.toReversed().map((candidate) => [candidate.id, candidate])).values()].toReversed();
 }
@@ -53,7 +53,7 @@ function listTokens(): ForecastCandidate[] {
   return [...toCandidates(canvas?.tokens?.controlled ?? [], 'a'), ...toCandidates(targets, 'b')];
 }
 
-/** Lists the possible fighters. */
+/** Lists the candidates from a source, each actor once. */
 export function listCandidates(source: ForecastSource): ForecastCandidate[] {
   return dropDuplicates(source === 'encounter' ? listCombatants() : listTokens());
 }

@@ -1,4 +1,4 @@
-/** The texts of a forecast: chances with their margin of error, rounds, and how it was computed. */
+/** The texts of a forecast: chances with their margin of error, rounds, and the method of computation. */
 import { formatChance } from '../rolls/plan-view.ts';
 import type { ForecastEstimate, ForecastReport, ForecastSide } from './forecast-facet.ts';
 
@@ -8,10 +8,10 @@ const WIDTH = 1.96;
 /** The smallest chance that a simulation's report states as a number, in percent. */
 const LEAST = 0.1;
 
-/** The maximum number of rows in the table of rounds; the last row stands for all later rounds. */
+/** The maximum number of rows in the table of rounds; if there are more rounds, the last row combines all later ones. */
 const MOST_ROWS = 10;
 
-/** A chance as it is displayed. */
+/** A chance, prepared for display. */
 export interface ChanceView {
   readonly text: string;
   /** The margin of error ("± 0.9"); empty if the chance is exact. */
@@ -29,8 +29,8 @@ export interface RoundView {
 }
 
 /**
- * Describes a chance. A simulation cannot prove that something is impossible or certain: what happened in almost none of its fights is shown as "under" the
- * highest chance that is still plausible, what happened in almost all as "over" the lowest.
+ * Describes a chance. A simulation cannot prove that an outcome is impossible or certain. An outcome of almost none of its fights is therefore shown as "under"
+ * the highest plausible chance, and an outcome of almost all fights as "over" the lowest plausible chance.
  */
 export function viewChance({ value, error }: ForecastEstimate, { exact, fights }: ForecastReport): ChanceView {
   const share = (value * 100).toFixed(3);
@@ -42,14 +42,14 @@ export function viewChance({ value, error }: ForecastEstimate, { exact, fights }
     const text = game.i18n.format('TETRAD.Odds.percent', { percent: percent.toFixed(1) });
     return { text, margin: game.i18n.format('TETRAD.Forecast.margin', { points: points.toFixed(1) }), share };
   }
-  // What never happened in n fights has a chance of at most 3/n, in 19 of 20 cases.
+  // An outcome that never occurred in n fights has a chance of at most 3/n, in 19 of 20 cases.
   const most = Math.min(100, Math.ceil((rare + points + 300 / fights) * 10) / 10);
   const key = percent < 50 ? 'TETRAD.Odds.under' : 'TETRAD.Odds.over';
   const bound = percent < 50 ? most : 100 - most;
   return { text: game.i18n.format(key, { percent: bound.toFixed(1) }), margin: '', share };
 }
 
-/** Writes a chance in whole percent. Only an impossible outcome is 0 %, and only a certain one 100 %; a simulation can prove neither. */
+/** Formats a chance in whole percent. Only an impossible outcome is 0 %, and only a certain one 100 %; a simulation can prove neither. */
 export function writeWholeChance({ value }: ForecastEstimate, { exact }: Pick<ForecastReport, 'exact'>): string {
   const whole = Math.round(value * 100);
   const isSure = exact && (value === 0 || value === 1);
@@ -66,12 +66,12 @@ export function isWithin({ error }: ForecastEstimate, most: number): boolean {
   return WIDTH * error <= most;
 }
 
-/** Writes a mean with one decimal. */
+/** Formats a mean with one decimal. */
 export function viewMean({ value }: ForecastEstimate): string {
   return value.toFixed(1);
 }
 
-/** Lists for each round the chance that the fight ends in it; the last row covers all later rounds too. */
+/** Lists the chance for each round that the fight ends in it; the last row may combine all later rounds. */
 export function viewRounds(report: ForecastReport): RoundView[] {
   const { p } = report.rounds;
   const decided = p.reduce((sum, part) => sum + part, 0);
@@ -93,7 +93,7 @@ export function viewRounds(report: ForecastReport): RoundView[] {
   });
 }
 
-/** Describes how a forecast was computed: exactly, or from how many fights and with which margin of error. */
+/** Describes how a forecast was computed: exactly, or by simulation, with the number of fights and the margin of error. */
 export function describeMethod({ exact, fights }: ForecastReport): string {
   if (exact) return game.i18n.localize('TETRAD.Forecast.exact');
   const points = ((WIDTH * 100) / (2 * Math.sqrt(fights))).toFixed(1);
@@ -113,7 +113,7 @@ export function nameSide(side: ForecastSide | ''): string {
 
 /**
  * Prepares a report for the template `templates/shared/forecast/result.hbs`.
- * @param mostRounds - number of rounds after which a fight counts as undecided
+ * @param mostRounds - the number of rounds after which a fight counts as undecided
  */
 export function viewReport(report: ForecastReport, mostRounds: number) {
   const { win, nobody, open, rounds } = report;

@@ -1,18 +1,18 @@
-/** Finds how many foes of a kind make a fight about as hard as wanted: tries one foe, then two, and so on. */
+/** Finds the number of foes of one kind that makes a fight about as hard as the GM wants: tries one foe, then two, and so on. */
 import type { ForecastCandidate } from './candidates.ts';
 import { isWithin } from './describe-report.ts';
 import { ForecastEngine } from './forecast-engine.ts';
 import type { ForecastFacet } from './forecast-facet.ts';
 
-/** A number of foes, and the chance that the friends beat them, 0 to 1. */
+/** A number of foes, and the friends' chance to win against them, 0 to 1. */
 export interface FairNumber {
   readonly count: number;
   readonly chance: number;
 }
 
 /**
- * Finds the number of foes for which the friends' chance is nearest to the wanted one. It stops at the first number whose chance is not higher than the wanted
- * one: more foes never make a fight easier.
+ * Finds the number of foes for which the friends' chance is nearest to the wanted chance. The search stops at the first number whose chance is not higher than
+ * the wanted one, because more foes never make a fight easier.
  * @param estimate - returns the friends' chance against a number of foes; null if cancelled
  * @param wanted - the wanted chance, 0 to 1
  * @param most - the largest number to try
@@ -34,7 +34,7 @@ export async function findFairNumber(
 }
 
 /**
- * Returns the candidates with all foes of one kind replaced by a number of copies; the other fighters stay.
+ * Replaces all foes of one kind by a number of copies, and keeps the other fighters.
  * @param isFoe - tests whether a candidate is a foe
  */
 export function withFoes(
@@ -53,7 +53,7 @@ export function withFoes(
 /** The margin of error (0 to 1) at which a simulated chance is accurate enough to choose a number of foes. */
 const NEAR = 0.02;
 
-/** Computes the friends' chances in one fight after another, in a worker of its own. */
+/** Computes the friends' chances in one fight after another, with a forecast engine of its own. */
 export class ChanceFinder {
   readonly #engine: ForecastEngine;
   #tell: (chance: number | null) => void = () => undefined;
@@ -69,8 +69,8 @@ export class ChanceFinder {
   }
 
   /**
-   * Computes a fight.
-   * @returns the friends' chance; null if stopped
+   * Computes the friends' chance in a fight.
+   * @returns the chance, 0 to 1; null if stopped
    * @throws Error if the fight cannot be computed
    */
   async find(fight: object): Promise<number | null> {

@@ -1,12 +1,12 @@
 /**
- * Computes forecasts in the background: in a worker or, if none can be started (the browser is too old, the host forbids it, its script does not load), in
- * short slices in the page. A new fight replaces the previous one.
+ * Computes forecasts in the background. They run in a worker or, if none can be started (the browser is too old, the host forbids it, its script does not
+ * load), in short slices in the page. A new fight replaces the previous one.
  */
 import type { ForecastFacet } from './forecast-facet.ts';
 import { runInSlices, type ForecastNews } from './run-in-slices.ts';
 import type { ForecastAnswer, ForecastQuestion } from './serve-forecasts.ts';
 
-/** The length of a slice in the page, in ms: short, since browsers count 50 ms as a long task. */
+/** The length of a slice in the page, in ms. It is short, since browsers count 50 ms as a long task. */
 const SLICE = 8;
 const INTERVAL = 300;
 
@@ -17,7 +17,7 @@ export interface ForecastListener {
   fail(error: string): void;
 }
 
-/** Computes the forecasts that one window or the tracker shows. */
+/** Computes the forecasts of one window, or of the tracker. */
 export class ForecastEngine {
   readonly #facet: ForecastFacet;
   readonly #listener: ForecastListener;
@@ -31,7 +31,7 @@ export class ForecastEngine {
     this.#listener = listener;
   }
 
-  /** Whether a worker computes the forecasts; true until one has failed. */
+  /** Whether a worker computes the forecasts; true until a worker has failed. */
   get hasWorker(): boolean {
     return this.#hasWorker;
   }
@@ -64,7 +64,7 @@ export class ForecastEngine {
       const worker = this.#facet.createWorker();
       worker.addEventListener('message', ({ data }: MessageEvent<ForecastAnswer>) => this.#hear(data));
       worker.addEventListener('error', (event) => {
-        // The failure is handled here, so the browser must not report it.
+        // `preventDefault` keeps the browser from reporting an error that is handled here.
         event.preventDefault();
         this.#giveUp();
       });
@@ -75,7 +75,7 @@ export class ForecastEngine {
     return this.#worker;
   }
 
-  /** Ends a worker that failed, and computes its fight in the page. */
+  /** Ends a worker that failed, and computes the current fight in the page. */
   #giveUp(): void {
     this.#worker?.terminate();
     this.#worker = null;

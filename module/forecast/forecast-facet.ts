@@ -1,4 +1,4 @@
-/** The forecast of a fight: what a ruleset provides for it, and the result as plain data that a worker can send. */
+/** What a ruleset implements for the forecast of a fight, and the result as plain data that a worker can send. */
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 
 /** The two sides: friends (`a`) and foes (`b`). */
@@ -17,15 +17,15 @@ export interface ForecastReport {
   readonly fights: number;
   readonly win: Readonly<Record<ForecastSide, ForecastEstimate>>;
   readonly nobody: ForecastEstimate;
-  /** The chance that neither side has won after the maximum number of rounds. */
+  /** The chance that neither side has won when the maximum number of rounds is over. */
   readonly open: ForecastEstimate;
-  /** For decided fights: the mean number of rounds, and as `p[i]` the probability that the fight ends in round i + 1. */
+  /** The rounds of decided fights: their mean number and, as `p[i]`, the probability that the fight ends in round i + 1. */
   readonly rounds: { readonly mean: ForecastEstimate; readonly p: readonly number[] };
   readonly fighters: readonly {
     readonly id: string;
     readonly down: ForecastEstimate;
     readonly dying: ForecastEstimate;
-    /** The number of the fighter's wounds at the end. */
+    /** The mean number of the fighter's wounds at the end. */
     readonly marked: ForecastEstimate;
   }[];
 }
@@ -33,20 +33,26 @@ export interface ForecastReport {
 /** A running forecast. */
 export interface ForecastRun {
   readonly exact: boolean;
-  /** Computes one short step; returns false when the forecast is complete. */
+  /**
+   * Computes one short step.
+   * @returns false when the forecast is complete
+   */
   advance(): boolean;
-  /** Returns how much has been computed, 0 to 1. */
+  /** Returns the completed part of the computation, 0 to 1. */
   progress(): number;
   read(): ForecastReport | null;
 }
 
 /** The code that computes fights of a ruleset. */
 export interface ForecastCode {
-  /** Begins to compute a fight. @param fight - what `plan` of the facet returned */
+  /**
+   * Starts the computation of a fight.
+   * @param fight - the result of the facet's `plan`
+   */
   startOutlook(fight: unknown): ForecastRun;
 }
 
-/** A choice that the GM makes in the window, drawn as a select. */
+/** A choice for the GM in the window, drawn as a select. */
 export interface ForecastChoice {
   readonly key: string;
   /** Lang key of the choice's name. */
@@ -56,7 +62,10 @@ export interface ForecastChoice {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** Returns the chosen value if it is one of these; otherwise the default. */
+/**
+ * Returns the chosen value if it is one of the allowed values; otherwise the default.
+ * @param usual - the default
+ */
 export function chooseOf<Value extends string>(
   values: readonly Value[],
   chosen: string | undefined,
@@ -65,15 +74,18 @@ export function chooseOf<Value extends string>(
   return values.find((value) => value === chosen) ?? usual;
 }
 
-/** Returns the options for some values. @param prefix - lang key of their names, without its last part */
+/**
+ * Returns select options for some values.
+ * @param prefix - lang key of their names, without its last part
+ */
 export function nameOptions(prefix: string, values: readonly string[]): ForecastChoice['options'] {
   return values.map((value) => ({ value, label: game.i18n.localize(`${prefix}.${value}`) }));
 }
 
-/** The chosen values, by key. For a missing key, the current state applies. */
+/** The GM's choices: the chosen value for the key of each choice. For a missing key, the current state of the actor applies. */
 export type ForecastChosen = Readonly<Record<string, string>>;
 
-/** A fighter whose fight is computed. */
+/** A fighter in the fight to compute. */
 export interface ForecastEntry {
   readonly id: string;
   readonly side: ForecastSide;
@@ -84,10 +96,10 @@ export interface ForecastEntry {
 /** The forecasts of one ruleset. */
 export interface ForecastFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
   readonly labels: {
-    /** Lang keys of the columns with the chance of the worst outcome, and with the wounds at the end. */
+    /** Lang keys of two column headings: the chance of the worst outcome, and the wounds at the end. */
     readonly dying: string;
     readonly marked: string;
-    /** Lang keys of notes: what a forecast takes into account, and what it leaves out. */
+    /** Lang keys of notes, which say what a forecast takes into account and what it leaves out. */
     readonly notes: readonly string[];
   };
   /** The number of rounds after which a fight counts as undecided. */
@@ -96,13 +108,13 @@ export interface ForecastFacet<Own extends Actor.Implementation = Actor.Implemen
   listSettings(chosen: ForecastChosen): readonly ForecastChoice[];
   /** Lists the choices for one fighter. The keys are the same for all fighters. */
   listChoices(actor: Own, chosen: ForecastChosen): readonly ForecastChoice[];
-  /** Returns how many wounds the actor's track holds. */
+  /** Returns the maximum number of wounds on the actor's track. */
   countTrack(actor: Own): number;
-  /** Returns the fight as plain data for the computation. */
+  /** Converts the fight into plain data for the computation. */
   plan(fighters: readonly ForecastEntry[], settings: ForecastChosen): object;
   /** Starts a worker that computes fights of this ruleset (see serve-forecasts.ts). */
   createWorker(): Worker;
-  /** Loads the code that computes fights of this ruleset in the page. */
+  /** Loads the code that computes fights of this ruleset in the page, for when there is no worker. */
   load(): Promise<ForecastCode>;
 }
 

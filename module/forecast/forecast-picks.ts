@@ -1,23 +1,24 @@
-/** What most rulesets let the GM choose for a forecast: one of several values, and a weapon. */
+/** The choices that most rulesets offer for a forecast: one of several values, and a weapon. */
 import { type ForecastChoice, type ForecastChosen, chooseOf, nameOptions } from './forecast-facet.ts';
 
-/** A choice of one of several values. Its texts are below the ruleset's key, unless the choice names keys of its own. */
+/** The lang keys of a choice, if it does not use the default keys below the ruleset's own. */
 interface PickWords {
-  /** Lang keys of the name and, without the last part, of the values; default: `Forecast.<key>` and `Forecast.<Key>`. */
+  /** Lang key of the choice's name, and prefix of the lang keys of the values. Defaults: `Forecast.<key>` and `Forecast.<Key>`. */
   readonly label?: string;
   readonly names?: string;
 }
 
 /** A choice of one of several values. */
 export interface ForecastPick<Value extends string, Given> {
-  /** Returns the chosen value, or the usual one. */
+  /** Returns the chosen value, or the default. */
   read(chosen: ForecastChosen, given: Given): Value;
   view(chosen: ForecastChosen, given: Given): ForecastChoice;
 }
 
 /**
  * Makes a choice of one of several values.
- * @param usual - returns the value if nothing is chosen; default: the first
+ * @param lang - prefix of the ruleset's lang keys
+ * @param usual - returns the default value; left out: the first value is the default
  */
 export function makePick<Value extends string, Given = unknown>(
   lang: string,
@@ -38,28 +39,28 @@ export function makePick<Value extends string, Given = unknown>(
   };
 }
 
-/** The value that stands for bare hands without an item. */
+/** The value of the option for bare hands, for fighters without an item for them. */
 const bareHands = '';
 
-/** What a ruleset says of the weapons to choose from. */
+/** Functions by which a ruleset describes its weapons. */
 interface WeaponFacts<Weapon> {
-  /** Tests whether a weapon is bare hands. If given, everyone may choose bare hands, whatever else is carried. */
+  /** Tests whether a weapon is bare hands. Left out: bare hands can be chosen only by a fighter without weapons. */
   isBare?(weapon: Weapon): boolean;
-  /** Returns the shots of a weapon, whose name is then `Forecast.shots`; a maximum of 0: it fires none. */
+  /** Returns the shots of a weapon, which `Forecast.shots` then adds to its name; a maximum of 0: the weapon fires none. */
   readShots?(weapon: Weapon): { readonly value: number; readonly max: number };
 }
 
 /** A choice among the weapons of a fighter. */
 export interface WeaponPick<Own, Weapon> {
-  /** Returns the chosen weapon, or the likeliest; null: there is none. */
+  /** Returns the chosen weapon or, if none is chosen, the likeliest; null if the fighter uses bare hands and has no item for them. */
   find(actor: Own, chosen: ForecastChosen): Weapon | null;
   view(actor: Own, chosen: ForecastChosen): ForecastChoice;
 }
 
 /**
  * Makes a choice among the weapons of a fighter.
- * @param hands - key of the text for bare hands, which whoever has no weapon uses
- * @param list - lists the weapons that can be used, the likeliest first
+ * @param hands - key of the text for bare hands
+ * @param list - lists the usable weapons, the likeliest first
  */
 export function makeWeaponPick<Own, Weapon extends { readonly id: string | null; readonly name: string }>(
   lang: string,
@@ -92,18 +93,21 @@ export function makeWeaponPick<Own, Weapon extends { readonly id: string | null;
   };
 }
 
-/** A weapon that may be at hand. */
+/** The fields of a weapon that decide how likely a fighter uses it. */
 interface Readied {
   readonly system: { readonly unarmed: boolean; readonly readied: boolean };
 }
 
-/** Compares weapons: those in hand come first, then bare hands, then the others. */
+/** Compares weapons for sorting: readied weapons come first, then bare hands, then all others. */
 export function compareReadied(first: Readied, second: Readied): number {
   const rank = ({ system }: Readied): number => (system.unarmed ? 1 : system.readied ? 0 : 2);
   return rank(first) - rank(second);
 }
 
-/** Names the columns and notes of a forecast. @param dying @param marked - keys of the columns' texts below `<lang>.Forecast` */
+/**
+ * Returns the lang keys of a forecast's columns and notes.
+ * @param dying @param marked - keys of the column headings below `<lang>.Forecast`
+ */
 export function nameColumns(lang: string, dying: string, marked: string) {
   const notes = ['counted', 'tactics', 'left'].map((key) => `${lang}.Forecast.Note.${key}`);
   return { dying: `${lang}.Forecast.${dying}`, marked: `${lang}.Forecast.${marked}`, notes };

@@ -1,6 +1,6 @@
 /**
  * The live forecast in the tracker: the friends' chance to win from the fight's current state, updated after each change. A setting decides who sees it.
- * Players see it only if the GM hides nobody in the fight. If there is no forecast, players are not told why: the reason might reveal a hidden fighter.
+ * Players see it only if the GM hides no combatant. If there is no forecast, players do not see the reason, which might reveal a hidden fighter.
  */
 import { findFight } from '../combat/fight-view.ts';
 import { listPages } from '../foundry/pages.ts';
@@ -17,11 +17,11 @@ const DELAY = 150;
 /** Before a simulation is complete, its chance is shown only if the margin of error is at most this (0 to 1). */
 const NEAR = 0.03;
 
-/** What is shown: the result, a note that it is being computed, or why there is none. Null: nothing. */
+/** What the tracker shows: the result, a note that the computation is running, or the reason for having no result. Null: nothing. */
 type State = { readonly report: ForecastReport } | 'running' | { readonly problem: string } | null;
 
 let state: State = null;
-/** The last fight that was forecast, as text, to detect changes; empty: none. */
+/** The last computed fight, as JSON, to detect changes; empty: none. */
 let asked = '';
 let engine: { readonly facet: ForecastFacet; readonly engine: ForecastEngine } | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,7 +29,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 /** Tests whether this user may see the live forecast. */
 let isForUser: () => boolean = () => false;
 
-/** Tests whether a fight has fighters that the GM hides from players. */
+/** Tests whether a fight has combatants that the GM hides from players. */
 function hidesSomebody({ combatants }: Combat.Implementation): boolean {
   return combatants.some(({ hidden, token }) => hidden || token?.hidden === true);
 }
@@ -62,7 +62,7 @@ function fill(element: HTMLElement): void {
   element.title = describe(report);
 }
 
-/** Describes the result or, without one, the problem in sentences. */
+/** Describes the result in sentences or, without a result, the problem. */
 function describe(report: ForecastReport | null): string {
   if (state === null) return '';
   if (!report) return typeof state === 'object' && 'problem' in state ? state.problem : localize('running');
@@ -128,7 +128,7 @@ function update(): void {
   findEngine(first.facet).run(planned.fight);
 }
 
-/** Schedules an update, unless one is scheduled. Later changes do not delay it: a flood of changes would put it off forever. */
+/** Schedules an update, unless one is scheduled. Later changes do not postpone it: a constant stream of changes would postpone it forever. */
 function wake(): void {
   if (!isForUser()) return;
   timer ??= setTimeout(() => {
@@ -160,14 +160,14 @@ export function addLivingForecast(
   parent.append(element);
 }
 
-/** The hooks after which the forecast may change. A new round is among them, since it ends states that count rounds. */
+/** The hooks after which the forecast may change. `updateCombat` is among them since a new round ends effects that last for a number of rounds. */
 const changes = [...fighterHooks, 'updateCombat'] as const;
 
 let isFollowing = false;
 
 /**
- * Starts following the fight. A further call, after the setting has changed, shows or hides the forecast.
- * @param isShown - tests whether this user may see it
+ * Starts following the fight. It is called again after the setting has changed, and then shows or hides the forecast.
+ * @param isShown - tests whether this user may see the forecast
  */
 export function followLiving(isShown: () => boolean): void {
   isForUser = isShown;

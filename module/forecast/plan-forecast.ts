@@ -1,4 +1,4 @@
-/** Turns the possible fighters into a fight that can be computed. */
+/** Turns the candidates into a fight that can be computed. */
 import { readOr, writeNotice } from '../user-error.ts';
 import type { ForecastCandidate } from './candidates.ts';
 import { forecastSides, nameSide } from './describe-report.ts';
@@ -10,15 +10,15 @@ import {
   type ForecastSide,
 } from './forecast-facet.ts';
 
-/** A possible fighter, with the choices that the GM made for it. */
+/** A candidate, with the GM's choices for it. */
 export interface Participant extends ForecastCandidate {
   readonly facet: ForecastFacet;
   readonly chosen: ForecastChosen;
 }
 
 /**
- * Lists the candidates that can be in one fight: all those with the ruleset of the first candidate that has forecasts.
- * @param decide - returns the GM's choices for a candidate by its id; they may include its side
+ * Lists the candidates that can take part in one fight. They all have the ruleset of the first candidate whose ruleset has forecasts.
+ * @param decide - returns the GM's choices for the candidate with an id; they may include its side
  */
 export function listParticipants(
   candidates: readonly ForecastCandidate[],
@@ -36,7 +36,7 @@ export function listParticipants(
 }
 
 /**
- * Says which sides are empty; empty if none is.
+ * Describes which sides are empty; an empty text if both have fighters.
  * @param key - lang key of the sentence about an empty side
  */
 export function describeMissing(participants: readonly Participant[], key = 'TETRAD.Forecast.missing'): string {
@@ -46,10 +46,10 @@ export function describeMissing(participants: readonly Participant[], key = 'TET
     .join(' ');
 }
 
-/** A fight as plain data, or why there is none, in the user's language. */
+/** A fight as plain data or, if it cannot be planned, the reason in the user's language. */
 export type PlannedForecast = { readonly fight: object } | { readonly fight: null; readonly problem: string };
 
-/** Plans the fight of the candidates that have a side. If a side is empty, it returns no fight and an empty problem. */
+/** Plans the fight between the participants that have a side. If a side is empty, the result has neither a fight nor a reason. */
 export function planForecast(participants: readonly Participant[], settings: ForecastChosen = {}): PlannedForecast {
   const entries = participants.filter((one): one is Participant & { side: ForecastSide } => one.side !== '');
   const [first] = participants;

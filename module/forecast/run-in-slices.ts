@@ -1,7 +1,7 @@
-/** Computes a forecast in slices of time, so that other tasks of the worker or the page can run in between. */
+/** Computes a forecast in slices of time, so that other tasks of the worker or of the page can run in between. */
 import type { ForecastReport, ForecastRun } from './forecast-facet.ts';
 
-/** How far a forecast has been computed. */
+/** A report on a running computation. */
 export interface ForecastNews {
   readonly progress: number;
   /** The result so far; null: none yet. */
@@ -9,7 +9,7 @@ export interface ForecastNews {
   readonly isDone: boolean;
 }
 
-/** How long the slices are, and how often to report. */
+/** The length of the slices, the interval of the reports, and where the reports go. */
 export interface SliceOptions {
   /** Length of a slice, in ms. */
   readonly slice: number;
@@ -28,7 +28,7 @@ function pause(): Promise<void> {
   });
 }
 
-/** Computes a forecast and reports it at intervals. Once it is cancelled, nothing more is reported. */
+/** Computes a forecast and reports its progress at intervals. After it is cancelled, it reports nothing more. */
 export async function runInSlices(
   run: ForecastRun,
   { slice, interval, isCancelled, tell }: SliceOptions,

@@ -1,14 +1,14 @@
-/** Computes forecasts in a worker: one fight at a time, the latest that was requested. It depends on neither Foundry nor a ruleset. */
+/** Computes forecasts in a worker, one fight at a time: the one that was requested last. This file depends on neither Foundry nor a ruleset. */
 import type { ForecastRun } from './forecast-facet.ts';
 import { runInSlices, type ForecastNews } from './run-in-slices.ts';
 
-/** A message to the worker: the fight that replaces the previous one; null: stop. */
+/** A message to the worker with the fight that replaces the previous one; null: stop computing. */
 export interface ForecastQuestion {
   readonly id: number;
   readonly fight: unknown;
 }
 
-/** A message from the worker. `error`: the fight cannot be computed. */
+/** A message from the worker. `error` is the reason why the fight cannot be computed. */
 export type ForecastAnswer = { readonly id: number } & (ForecastNews | { readonly error: string });
 
 /** The part of the worker's global scope that is used here. */
@@ -17,11 +17,14 @@ interface WorkerScope {
   postMessage(answer: ForecastAnswer, transfer: readonly []): void;
 }
 
-/** The length of a slice in ms: long enough to make progress, short enough to notice a new request soon. */
+/** The length of a slice in ms: long enough to make progress, short enough to notice a new request quickly. */
 const SLICE = 40;
 const INTERVAL = 200;
 
-/** Starts serving forecasts. Called once, by the worker's script. */
+/**
+ * Starts to serve forecasts. The worker's script calls it once.
+ * @param start - starts the computation of a fight
+ */
 export function serveForecasts(start: (fight: unknown) => ForecastRun): void {
   const scope = globalThis as unknown as WorkerScope;
   let latest = 0;

@@ -1,23 +1,23 @@
 /**
- * Applies a migration plan in batches. A batch is written as a whole. If it is refused, its documents are written one by one, and those that are refused again
- * are set aside.
+ * Applies a migration plan in batches. Each batch is one request. If the request fails, its documents are written one by one, and documents that fail again are
+ * set aside.
  */
 import { findPlace, writeStored, type StoredUpdate } from '../foundry/stored-documents.ts';
 import type { Plan, PlannedUpdate, SetAside } from './plan.ts';
 import { forgetOld } from './migration.ts';
 
-/** The number of documents written per request. If the browser closes, at most this many stay old, and they are migrated the next time. */
+/** The number of documents written per request. If the browser closes, all documents that were not written are migrated the next time. */
 const BATCH_SIZE = 50;
 
-/** How to apply a plan. Tests replace `size` and `write`. */
+/** Options for applying a plan. Tests replace `size` and `write`. */
 export interface ApplyOptions {
-  /** Called after each batch with the number of documents that are done. */
+  /** Called after each batch with the number of documents processed so far. */
   onProgress(done: number): Promise<unknown>;
   readonly size?: number;
   write?(updates: readonly StoredUpdate[]): Promise<void>;
 }
 
-/** Groups updates, in their order, into batches that each fit in one request. */
+/** Groups updates into batches that each fit into one request, in the same order. */
 export function listBatches(updates: readonly PlannedUpdate[], size: number): PlannedUpdate[][] {
   const batches: PlannedUpdate[][] = [];
   let place = '';
@@ -33,8 +33,8 @@ export function listBatches(updates: readonly PlannedUpdate[], size: number): Pl
 
 /**
  * Applies a migration plan.
- * @returns what was set aside, either by the plan or after a failed write
- * @throws Error if no document of a batch can be written: the fault is then not in the documents, and the remaining ones wait for the next run
+ * @returns the documents that were set aside, either by the plan or after a failed write
+ * @throws Error if no document of a batch of several can be written: the fault is then not in the documents, and the remaining ones wait for the next run
  */
 export async function applyPlan(
   { updates, setAside }: Plan,

@@ -1,4 +1,4 @@
-/** The GM's window for the migration of the world: which documents change and how, a reminder to make a backup, and the progress. */
+/** The GM's window for the migration of the world. It shows the documents that change and how, a reminder to make a backup, and the progress. */
 import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 import { applyPlan } from './apply-plan.ts';
 import type { Plan, PlannedUpdate, SetAside } from './plan.ts';
@@ -6,11 +6,11 @@ import { readProgress, saveMigrated, saveProgress } from './world-state.ts';
 
 type Stage = 'asked' | 'running' | 'broken' | 'done';
 
-/** The maximum number of documents listed, and of values shown for each document: nobody reads more. */
+/** The maximum number of documents in the list, and of values for each document; no one would read more. */
 const MOST_DOCUMENTS = 200;
 const MOST_VALUES = 12;
 
-/** The maximum number of characters shown of a value. */
+/** The maximum number of characters shown of a value, after which the text is cut off. */
 const MOST_TEXT = 60;
 
 function writeValue(value: unknown): string {
@@ -110,7 +110,7 @@ export class MigrationWindow extends HandlebarsApplication {
       this.#stage = 'broken';
       this.#error = error instanceof Error ? error.message : String(error);
     }
-    // If the window was closed meanwhile, only a notification shows the result.
+    // If the window was closed in the meantime, only a notification shows the result.
     if (this.rendered) await this.render();
   }
 

@@ -1,6 +1,6 @@
 /**
- * Migrations: pure functions that recognise old data by its form and return the new form. They convert data whenever a document is created from stored data,
- * and again when the world is migrated, which stores the new form.
+ * Migrations: pure functions that recognise old data by its structure and return it in the new structure. They convert data whenever a document is created from
+ * stored data. They run again when the world is migrated, which stores the converted data.
  */
 
 /** The stored data of a document. */
@@ -9,16 +9,16 @@ export type Source = Record<string, unknown>;
 /** New values by dotted path; undefined deletes a value. */
 export type Patch = Readonly<Record<string, unknown>>;
 
-/** The kinds of documents that can be migrated. `token` stands for an unlinked token's own data, which holds only its differences from the actor. */
+/** The kinds of documents that can be migrated. `token` is an unlinked token's own data, which contains only its differences from the actor. */
 export type MigratedKind = 'actor' | 'item' | 'effect' | 'message' | 'token';
 
 /**
- * The changes of one version. There is one function for each kind of document. It gets all data of a document except an actor's items and effects,
- * which are converted as documents of their own. It returns null if nothing is old. It runs for every document that is loaded, so it first checks for the old
- * form, which no new data may have.
+ * The changes of one version, as one function for each kind of document. The function receives all data of a document except an actor's items and effects,
+ * which are converted separately. It returns null if the data is not old. It runs for every document that is loaded, so it first looks for the old structure,
+ * which new data never has.
  */
 export interface Migration extends Readonly<Partial<Record<MigratedKind, (source: Source) => Patch | null>>> {
-  /** The version of the system that introduced the new form. */
+  /** The version of the system that introduced the new structure. */
   readonly version: string;
   /** The renamed fields of each kind: the new path for each old path. */
   readonly renames?: Readonly<Partial<Record<MigratedKind, Readonly<Record<string, string>>>>>;
@@ -30,9 +30,9 @@ export type MigrationFacet = readonly Migration[];
 /** A value that a migration changes. */
 export interface Change {
   readonly path: string;
-  /** The old value; undefined if there was none. */
+  /** The old value; undefined: there was none. */
   readonly before: unknown;
-  /** The new value; undefined if it is deleted. */
+  /** The new value; undefined: the value is deleted. */
   readonly after: unknown;
 }
 
@@ -40,7 +40,7 @@ function isRecord(value: unknown): value is Source {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the value at a dotted path; undefined if there is none. */
+/** Returns the value at a dotted path; undefined: there is none. */
 export function readAt(source: unknown, path: string): unknown {
   return path.split('.').reduce((inner, key) => (isRecord(inner) ? inner[key] : undefined), source);
 }
@@ -76,10 +76,10 @@ export function renameField(source: Source, from: string, to: string): Patch | n
 }
 
 /**
- * Converts data to the newest form in place.
+ * Converts data to the newest structure in place.
  * @param migrations - the oldest first
- * @returns the changes; empty if nothing was old
- * @throws errors of a migration; the data is then unchanged
+ * @returns the changes; empty if no data was old
+ * @throws the error of a migration; the data is then unchanged
  */
 export function migrateSource(source: Source, kind: MigratedKind, migrations: readonly Migration[]): Change[] {
   const changes = new Map<string, Change>();
@@ -104,7 +104,7 @@ export function migrateSource(source: Source, kind: MigratedKind, migrations: re
   return [...changes.values()];
 }
 
-/** Splits a change of an object into changes of single values, for display or for merging them in an update. */
+/** Splits a change of an object into changes of single values, for display or for merging into an update. */
 export function listLeaves({ path, before, after }: Change): Change[] {
   if (isSame(before, after)) return [];
   if (!isRecord(before) && !isRecord(after)) return [{ path, before, after }];
@@ -114,12 +114,11 @@ export function listLeaves({ path, before, after }: Change): Change[] {
   return [...keys].flatMap((key) => listLeaves({ path: `${path}.${key}`, before: before?.[key], after: after?.[key] }));
 }
 
-/** The depth at which an update replaces values: below `system` and `flags`, Foundry does not know the fields of every document. */
+/** The depth in the data at which an update replaces values: below `system` and `flags`, Foundry does not know the fields of every document. */
 const ROOT_DEPTH = 2;
 
 /**
- * Lists the paths that an update must replace as a whole, so that nothing of the old form is left: to delete a value, its parent is replaced by one that lacks
- * it.
+ * Lists the paths that an update must replace as a whole, so that no old data remains. To delete a value, its parent is replaced by one without the value.
  * @returns paths none of which contains another
  */
 export function listRoots(changes: readonly Change[]): string[] {
@@ -139,7 +138,7 @@ export function compareVersions(one: string, other: string): number {
   return at < 0 ? left.length - right.length : (left[at] ?? 0) - (right[at] ?? 0);
 }
 
-/** The document names, by kind. */
+/** The document name for each kind. */
 export const documentNames = Object.freeze({
   actor: 'Actor',
   item: 'Item',
@@ -165,14 +164,14 @@ export function findNewestVersion(): string {
   return migrations.at(-1)?.version ?? '';
 }
 
-/** By document name and id: the changes that converted a document created from older data, or the error. */
+/** The changes that converted a document when it was created from older data, or the error of that conversion. The key is `<document name>.<id>`. */
 const found = new Map<string, readonly Change[] | Error>();
 
 /**
- * Returns the changes that converted a document when it was created from older data. A token's actor, an import that kept its id and a copy in a compendium
- * share an id, so changes whose new values this document lacks are left out.
+ * Returns the changes that converted a document when it was created from older data. An actor and its token's copy, an import or a copy in a compendium may
+ * share an id. Changes whose new values this document lacks are therefore left out.
  * @param source - the document's current data
- * @throws the error that a migration threw
+ * @throws the error of the conversion
  */
 export function findOld(documentName: string, source: Source): Change[] {
   const old = found.get(`${documentName}.${String(source['_id'])}`) ?? [];
@@ -180,12 +179,12 @@ export function findOld(documentName: string, source: Source): Change[] {
   return old.filter(({ path, after }) => after === undefined || readAt(source, path) !== undefined);
 }
 
-/** Forgets the changes of a document whose new form has been stored. */
+/** Forgets the changes of a document whose converted data has been stored. */
 export function forgetOld(documentName: string, id: string): void {
   found.delete(`${documentName}.${id}`);
 }
 
-/** Converts a document's data in place. Updates have no type and already have the new form, so they are left alone. */
+/** Converts a document's data in place. Updates have no type and are new data already, so they are not converted. */
 function readOld(kind: MigratedKind, source: Source): void {
   if (kind !== 'token' && kind !== 'effect' && typeof source['type'] !== 'string') return;
   const id = source['_id'];
@@ -203,12 +202,12 @@ interface DocumentClass {
   migrateData(source: Source, ...rest: unknown[]): Source;
 }
 
-/** Converts older data of all documents whenever it is read. Called in `init`, after the document classes are set. */
+/** Converts older data of documents whenever it is read. Called in `init`, after the document classes have been set. */
 export function watchOldData(): void {
   for (const [kind, name] of Object.entries(documentNames) as [MigratedKind, string][]) {
     const { documentClass } = (CONFIG as unknown as Record<string, { documentClass: DocumentClass }>)[name]!;
     const inherited = documentClass.migrateData;
-    // Our migrations run before those of core and of subclasses, which expect the new form.
+    // Our migrations run before those of core and of subclasses, which expect the new structure.
     documentClass.migrateData = function (this: DocumentClass, source, ...rest) {
       readOld(kind, source);
       return inherited.call(this, source, ...rest);

@@ -1,4 +1,4 @@
-/** The dry run of a migration: which documents would change and how, and which are set aside. Nothing is written. */
+/** Plans a migration without writing anything: finds the documents that would change and how, and those that are set aside. */
 import { addDeletion, addReplacement } from '../foundry/generation.ts';
 import type { StoredEntry, StoredUpdate, StoredWorld, UnreadableEntry } from '../foundry/stored-documents.ts';
 import {
@@ -24,13 +24,16 @@ export interface PlannedUpdate extends StoredUpdate {
 /** A document that is not migrated, and the reason. */
 export type SetAside = UnreadableEntry;
 
-/** What a migration would write, and what it sets aside. */
+/** The updates of a migration, and the documents that it sets aside. */
 export interface Plan {
   readonly updates: readonly PlannedUpdate[];
   readonly setAside: readonly SetAside[];
 }
 
-/** Adds a value or an operator to an update, at a path. */
+/**
+ * Calls a function that adds a value or an operator at a path of an update.
+ * @param add - receives the object that contains the last key, and that key
+ */
 function place(update: Source, path: string, add: (part: Source, key: string) => void): void {
   const keys = path.split('.');
   const last = keys.pop() ?? '';
@@ -39,7 +42,7 @@ function place(update: Source, path: string, add: (part: Source, key: string) =>
   add(part, last);
 }
 
-/** Builds the update of a document whose data in memory already has the new form. Old parts are replaced as a whole. */
+/** Builds the update of a document whose data in memory is converted already. Old parts are replaced as a whole. */
 function replaceOld(source: Source, changes: readonly Change[]): Source {
   const update: Source = {};
   for (const root of listRoots(changes)) {
@@ -82,7 +85,7 @@ function planEntry({ document, name, type }: StoredEntry, migrations: readonly M
   return { document, name, differences, changes };
 }
 
-/** Plans the migration of a world. A document that fails is set aside and does not affect others. */
+/** Plans the migration of a world. A document that causes an error is set aside and does not affect others. */
 export function planMigration({ entries, unreadable }: StoredWorld, migrations: readonly Migration[]): Plan {
   const updates: PlannedUpdate[] = [];
   const setAside: SetAside[] = [...unreadable];

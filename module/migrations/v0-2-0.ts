@@ -1,4 +1,4 @@
-/** The changes of version 0.2.0: ledger entries name tracks by their full path, and messages store rule options as `ruleOptions`. */
+/** The changes of version 0.2.0: ledger entries contain the full path of tracks, and messages store rule options as `ruleOptions`. */
 import { migrateEntries } from '../ledger/ledger.ts';
 import { listTypeTracks } from '../ledger/tracked-actor.ts';
 import { readAt, type Migration } from './migration.ts';

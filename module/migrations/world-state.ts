@@ -1,4 +1,4 @@
-/** What the world stores about migrations: the version of its data, the progress of an interrupted migration, and what was set aside. */
+/** The world settings about migrations: the version of the world's data, the progress of an interrupted migration, and the documents that were set aside. */
 import type { SetAside } from './plan.ts';
 
 /** The progress of a migration. */
@@ -31,7 +31,7 @@ export function readMigratedTo(): string {
   return game.settings.get('tetrad', 'migratedTo') ?? '';
 }
 
-/** Returns the progress of an interrupted migration. */
+/** Returns the progress of an interrupted migration; its `to` is empty if there is none. */
 export function readProgress(): Progress {
   const { to = '', done = 0, total = 0 } = game.settings.get('tetrad', 'migration') as Partial<Progress>;
   return { to, done, total };
@@ -56,6 +56,6 @@ export async function saveMigrated(version: string, setAside: readonly SetAside[
       setAside.map((entry) => ({ ...entry })),
     );
   if (readProgress().to) await saveProgress({ to: '', done: 0, total: 0 });
-  // The version is written last: if an earlier step fails, the world is checked again the next time.
+  // The version is stored last: if an earlier step fails, the world is checked again at the next start.
   if (readMigratedTo() !== version) await game.settings.set('tetrad', 'migratedTo', version);
 }

@@ -1,7 +1,7 @@
 /**
- * Automated Animations looks for a message's item in its content and its flags. It reads the content as HTML and fails on plain text. While it is enabled, the
- * text of our cards is therefore a paragraph, which for attacks names the item and the actor. The cards themselves are drawn from the message's data and look
- * the same.
+ * Adapts messages to the module Automated Animations, which looks for the item in the content and the flags of a message. It reads the content as HTML and
+ * fails on plain text. While it is enabled, the content of our messages is therefore a paragraph, which for attacks names the item and the actor. The cards
+ * look the same, since they are drawn from the message's data.
  */
 import { addStamp } from '../chat/tetrad-chat-message.ts';
 import { isActive, type Neighbour } from './neighbour.ts';
@@ -9,7 +9,7 @@ import { readAttackItem } from './card-references.ts';
 
 const id = 'autoanimations';
 
-/** Returns a message's content in the form that Automated Animations reads; null if it is already HTML. */
+/** Returns a message's content in the form that Automated Animations can read; null if it is HTML already. */
 function wrapContent(message: ChatMessage.Implementation): object | null {
   const { content, speaker } = message;
   if (content.trimStart().startsWith('<')) return null;
@@ -21,7 +21,7 @@ function wrapContent(message: ChatMessage.Implementation): object | null {
   return { content: `<p${attributes.join('')}>${content}</p>` };
 }
 
-/** The module Automated Animations, which has no hook of its own for this. */
+/** The neighbour for Automated Animations. The module has no hook for this, so it is set up in `ready`. */
 export const automatedAnimations: Neighbour = {
   id,
   watch: (attempt) =>

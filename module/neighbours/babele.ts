@@ -1,6 +1,6 @@
 /**
- * Babele shows compendia in other languages. It is told where the texts of our documents are, by the keys below, which translations use. Identifiers are not
- * translated, so that weapons find their skills in every language.
+ * Registers our texts with the module Babele, which translates compendia. Translations use the keys below. Identifiers are not translated, so that weapons find
+ * their skills in every language.
  */
 import { makeIdentifier } from '../documents/identifier.ts';
 import { UserError } from '../user-error.ts';
@@ -23,9 +23,9 @@ interface Named {
 const NAMES = 'tetradNames';
 
 /**
- * Translates the names of the entries of a list.
- * @param entries - as stored
- * @param translation - the translated names by stored name
+ * Translates the names of the entries in a list.
+ * @param entries - the stored entries
+ * @param translation - the translated names, by stored name
  */
 function translateNames(entries: unknown, translation: unknown): unknown {
   if (!Array.isArray(entries) || translation === null || typeof translation !== 'object') return entries;
@@ -37,7 +37,7 @@ function translateNames(entries: unknown, translation: unknown): unknown {
   });
 }
 
-/** Returns where the texts of our documents are, besides those that Babele itself knows, such as names and the items of actors. */
+/** Returns the paths of our documents' texts, except those that Babele itself knows, such as names and the items of actors. */
 function createMapping(rulesets: readonly NamedNeighbours[]): Record<'Actor' | 'Item', Mapping> {
   const texts = rulesets.flatMap(({ facet }) => Object.entries(facet.texts ?? {}));
   const own = texts.map(([key, { path, names }]) => [key, names ? { path, converter: NAMES } : path] as const);
@@ -47,7 +47,7 @@ function createMapping(rulesets: readonly NamedNeighbours[]): Record<'Actor' | '
   };
 }
 
-/** Returns the module Babele. */
+/** Returns the neighbour for the module Babele. */
 export function createBabele(rulesets: readonly NamedNeighbours[]): Neighbour {
   return defineNeighbour('babele', 'babele.init', (babele: Babele): void => {
     babele.registerConverters({ [NAMES]: translateNames });

@@ -1,4 +1,4 @@
-/** Item Piles lets things lie on the ground and be sold. It is told which items are things, what they cost, and what the currency is. */
+/** Registers our goods with the module Item Piles, which lets items lie on the ground and be sold: the item types, their prices and the currency. */
 import { isRulesetInUse } from '../settings/rulesets-in-use.ts';
 import { defineNeighbour, type Neighbour } from './neighbour.ts';
 import type { Goods, NamedNeighbours } from './neighbours-facet.ts';
@@ -8,13 +8,13 @@ interface ItemPiles {
   readonly itempiles?: { readonly API: { addSystemIntegration(data: object): void } };
 }
 
-/** Raised whenever this data changes, so that Item Piles replaces the older version in existing worlds. */
+/** Increased whenever this data changes, so that Item Piles replaces the older version in existing worlds. */
 const VERSION = '1.0.0';
 
-/** Item Piles knows one path for all items. If a type has no such field, each item counts as one. */
+/** Item Piles uses one path for the quantity of all items. An item whose type lacks the field counts as one. */
 const QUANTITY = 'system.quantity';
 
-/** Returns the data for Item Piles. It knows one kind of pile and one currency, so the first ruleset with goods decides. */
+/** Returns the data for Item Piles. Item Piles supports one type of pile and one currency, so the first ruleset with goods decides both. */
 function describeGoods(goods: readonly Goods[], types: readonly string[]): object {
   const [first] = goods;
   const single = goods.flatMap((one) => one.single);
@@ -39,7 +39,7 @@ function describeGoods(goods: readonly Goods[], types: readonly string[]): objec
   };
 }
 
-/** Returns the module Item Piles. */
+/** Returns the neighbour for the module Item Piles. */
 export function createItemPiles(rulesets: readonly NamedNeighbours[]): Neighbour {
   return defineNeighbour('item-piles', 'item-piles-ready', (): void => {
     const goods = rulesets.flatMap(({ id, facet }) => (facet.goods && isRulesetInUse(id) ? [facet.goods] : []));

@@ -1,11 +1,11 @@
 /**
- * Other modules that Tetrad works with: each is told about our dice, items or cards when it is ready. A failure affects only that module, and a window shows it
- * to the GM.
+ * Integrates other modules, called neighbours here. When a module is ready, our dice, items or cards are registered with it. A failure affects only that
+ * module, and a window shows it to the GM.
  */
 
 import { toUserError } from '../user-error.ts';
 
-/** The state of a module: it knows us, it is not enabled, it is enabled but has not called yet, or telling it failed. */
+/** The state of a module: registration succeeded, the module is not enabled, it is enabled but not ready yet, or registration failed. */
 export type NeighbourState = 'on' | 'off' | 'waiting' | 'broken';
 
 /** Runs the registration with a module and records whether it failed. */
@@ -13,16 +13,16 @@ type Attempt = (register: () => unknown) => void;
 
 /** A module that Tetrad works with. */
 export interface Neighbour {
-  /** Id of its package. */
+  /** Id of the module. */
   readonly id: string;
-  /** Waits until the module is ready to be told. Called in `init`. */
+  /** Waits until the module is ready, then attempts the registration. Called in `init`. */
   watch(attempt: Attempt): void;
 }
 
 /** A module in the window's list. */
 export interface ListedNeighbour extends Pick<Neighbour, 'id'> {
   readonly state: NeighbourState;
-  /** Why telling it failed; empty otherwise. */
+  /** Why the registration failed; empty otherwise. */
   readonly reason: string;
 }
 
@@ -32,7 +32,7 @@ interface Installed {
 
 const known: Neighbour[] = [];
 
-/** The registrations so far, each with the reason for its failure; null if it succeeded. */
+/** The results of the registrations so far, by module id: the error, or null for success. */
 const results = new Map<string, Error | null>();
 
 /** Tests whether a module is installed and enabled in this world. */
@@ -41,12 +41,15 @@ export function isActive(id: string): boolean {
   return modules?.get(id)?.active === true;
 }
 
-/** Returns a module that calls its own hook when it is ready to be told. @param register - tells it; `given` is what its hook passes */
+/**
+ * Returns a neighbour for a module that calls a hook of its own when it is ready.
+ * @param register - registers our data; it receives the argument of the hook
+ */
 export function defineNeighbour(id: string, hook: string, register: (given: never) => unknown): Neighbour {
   return {
     id,
     watch(attempt) {
-      // The type package knows only the hooks of core.
+      // The type package declares only the hooks of core.
       const hooks = Hooks as unknown as { once(hook: string, call: (given: never) => void): void };
       hooks.once(hook, (given) => attempt(() => register(given)));
     },
@@ -64,7 +67,7 @@ async function attempt({ id }: Neighbour, register: () => unknown): Promise<void
   }
 }
 
-/** Starts waiting for modules. Called in `init`. */
+/** Starts waiting for the modules. Called in `init`. */
 export function watchNeighbours(neighbours: readonly Neighbour[]): void {
   for (const neighbour of neighbours) {
     known.push(neighbour);
@@ -78,13 +81,13 @@ function readState(id: string): NeighbourState {
   return isActive(id) ? 'waiting' : 'off';
 }
 
-/** Returns in words why telling a module failed; empty if it did not. */
+/** Returns why the registration with a module failed, as text; empty if it did not fail. */
 function readReason(id: string): string {
   const failure = results.get(id);
   return failure ? (toUserError(failure)?.localize() ?? failure.message) : '';
 }
 
-/** Lists the modules that Tetrad works with, and the state of each. */
+/** Lists the neighbours with the state of each. */
 export function listNeighbours(): ListedNeighbour[] {
   return known.map(({ id }) => ({ id, state: readState(id), reason: readReason(id) }));
 }

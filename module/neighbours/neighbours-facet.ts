@@ -1,12 +1,12 @@
-/** What a ruleset tells other modules. It is data only; the file of each module says what the module does with it. */
+/** What a ruleset implements for other modules. It is data only; the file of each neighbour describes how the module uses it. */
 
-/** The colours of dice. */
+/** A set of colours for dice. */
 export interface DiceColours {
-  /** Unique in the ruleset. */
+  /** Id of the set, unique in the ruleset. */
   readonly id: string;
-  /** Lang key of their name. */
+  /** Lang key of the set's name. */
   readonly label: string;
-  /** CSS colours of the signs, of the die, and of its edges. */
+  /** CSS colours of the numbers and symbols, of the die, and of its edges. */
   readonly foreground: string;
   readonly background: string;
   readonly edge: string;
@@ -14,58 +14,58 @@ export interface DiceColours {
 
 /** The faces of a die of the ruleset. */
 export interface DieFaces {
-  /** The die in formulas: "dw". */
+  /** The die as written in formulas, such as "dw". */
   readonly die: string;
-  /** Its shape: "d6". */
+  /** Shape of the die, such as "d6". */
   readonly shape: string;
-  /** The text of each face, from the lowest. */
+  /** The text of each face, the lowest face first. */
   readonly labels: readonly string[];
-  /** Id of its colours. */
+  /** Id of the die's set of colours. */
   readonly colours: string;
 }
 
-/** The look of the ruleset's dice on the table. */
+/** The look of the ruleset's 3D dice. */
 export interface DiceLook {
   readonly colours: readonly DiceColours[];
-  /** Left out: the ruleset rolls core's dice only. */
+  /** The dice with special faces; left out: the ruleset uses only core's dice. */
   readonly faces?: readonly DieFaces[];
 }
 
-/** What can lie on the ground, be sold and be paid with. */
+/** The items that can lie on the ground and be sold, and the currency. */
 export interface Goods {
-  /** Type of the actors that hold what lies there. */
+  /** Type of the actors that represent piles of items. */
   readonly actor: string;
-  /** Types of items that come in a quantity; the first is that of plain things. */
+  /** Item types with a quantity; the first is the type for miscellaneous items. */
   readonly stacked: readonly [string, ...string[]];
-  /** Types of items that are counted singly; the first is that of weapons. */
+  /** Item types without a quantity; the first is the type for weapons. */
   readonly single: readonly [string, ...string[]];
-  /** Path of an item's price in the currency; left out: the rules have no prices. */
+  /** Path of the price of an item, in the currency; left out: the rules have no prices. */
   readonly price?: string;
   /** The currency; left out: the rules have none. */
   readonly currency?: {
-    /** Lang key of its name. */
+    /** Lang key of the currency's name. */
     readonly label: string;
-    /** Path of the amount that an actor has. */
+    /** Path of the amount of currency in an actor's data. */
     readonly path: string;
     readonly img: string;
   };
 }
 
-/** A text of a document that can be translated: its path, and `names` if it is a list of named entries. */
+/** A translatable text of a document: its path, and whether it is a list of named entries (`names`). */
 export interface TranslatedText {
   readonly path: string;
   readonly names?: boolean;
 }
 
-/** What one ruleset tells other modules. */
+/** The data of one ruleset for other modules. */
 export interface NeighboursFacet {
   readonly dice?: DiceLook;
   readonly goods?: Goods;
-  /** Texts of items in compendia, besides the description, by the key that translations use. */
+  /** Translatable texts of items in compendia, besides the description, by their key in translations. */
   readonly texts?: Readonly<Record<string, TranslatedText>>;
 }
 
-/** The facet of a ruleset, with the ruleset's id and the lang key of its name. */
+/** The neighbours facet of a ruleset, with the ruleset's id and the lang key of its name. */
 export interface NamedNeighbours {
   readonly id: string;
   readonly label: string;

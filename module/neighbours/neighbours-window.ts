@@ -1,4 +1,4 @@
-/** The window that lists the modules that Tetrad works with, and the state of each. */
+/** The window that lists the supported modules, and the state of each. */
 import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
 import { listNeighbours } from './neighbour.ts';

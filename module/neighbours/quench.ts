@@ -1,12 +1,12 @@
 /**
- * Quench runs tests inside Foundry. It gets one batch, with which a GM can see whether a world is in order after an update: the compendia can be read, so can the
- * world's own documents, and the odds of the rulesets add up. The batch only reads.
+ * Registers a batch of tests with the module Quench, which runs tests inside Foundry. With it, a GM can check a world after an update: the compendia and the
+ * world's documents can be read, and the odds of each ruleset add up to 1. The batch changes nothing.
  */
 import { foreseeQuick, listQuickRolls } from '../checks/quick-roll.ts';
 import { listStored } from '../foundry/stored-documents.ts';
 import { defineNeighbour, type Neighbour } from './neighbour.ts';
 
-/** The members of a batch's context that are used here: those of mocha and chai. */
+/** The members of a batch's context that are used here, which come from mocha and chai. */
 interface Context {
   describe(name: string, body: () => void): void;
   it(name: string, body: () => void | Promise<void>): void;
@@ -29,7 +29,7 @@ interface Pack {
 
 const localize = (key: string): string => game.i18n.localize(`TETRAD.Neighbours.quench.${key}`);
 
-/** How far the sum of exact odds may be from 1, because of floating point. */
+/** The maximum deviation of a sum of exact odds from 1, caused by floating-point arithmetic. */
 const ROUNDING = 1e-9;
 
 function testPacks({ it, assert }: Context): void {
@@ -69,7 +69,7 @@ function testOdds({ it, assert }: Context): void {
   }
 }
 
-/** The module Quench. */
+/** The neighbour for the module Quench. */
 export const quenchBatch: Neighbour = defineNeighbour('quench', 'quenchReady', (quench: Quench): void => {
   quench.registerBatch(
     'tetrad.world',

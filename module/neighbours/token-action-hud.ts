@@ -1,6 +1,6 @@
 /**
- * Token Action HUD Core shows what the selected token can do. It is given the traits, skills and weapons of our actors; a click rolls through `game.tetrad`, a
- * right click opens the item.
+ * Adds our actors to the module Token Action HUD Core, which shows what the selected token can do. The HUD gets the actor's traits, skills and weapons. A click
+ * rolls through `game.tetrad`; a right click opens the item.
  */
 import { callsFacets } from '../calls/calls-facet.ts';
 import { defineNeighbour, type Neighbour } from './neighbour.ts';
@@ -25,7 +25,7 @@ interface RollHandler {
   renderItem(actor: Actor, id: string): boolean;
 }
 
-/** The classes of its API that are used here, by its public source. */
+/** The classes of the module's API that are used here, as in its public source. */
 interface HudModule {
   readonly api: {
     readonly SystemManager: new (...given: unknown[]) => object;
@@ -34,13 +34,13 @@ interface HudModule {
   };
 }
 
-/** How `game.tetrad` rolls. */
+/** The functions of `game.tetrad` that roll. */
 export interface Rolls {
   call(line: string, options: { readonly actor: Actor }): Promise<unknown>;
   roll(actor: Actor, item: string): Promise<unknown>;
 }
 
-/** The version of its API that this file is written for. */
+/** The required version of the module's API. */
 const VERSION = '2';
 
 /** Separates the parts of a button's data, as in Token Action HUD's own buttons. */
@@ -50,7 +50,10 @@ const groups = ['traits', 'skills', 'weapons'] as const;
 
 type Group = (typeof groups)[number];
 
-/** Lists what an actor can roll, by group. @param rolled - the types of items that can be rolled */
+/**
+ * Lists what an actor can roll, by group.
+ * @param rolled - the item types that can be rolled
+ */
 function listActions(actor: Actor, rolled: ReadonlySet<string>): Record<Group, Action[]> {
   const facet = callsFacets.find(actor);
   const lists: Record<Group, Action[]> = { traits: [], skills: [], weapons: [] };
@@ -64,7 +67,10 @@ function listActions(actor: Actor, rolled: ReadonlySet<string>): Record<Group, A
   return lists;
 }
 
-/** Rolls what a button's data names. */
+/**
+ * Makes the roll that a button stands for.
+ * @param value - the encoded value of the button
+ */
 async function act(actor: Actor, value: string, rolls: Rolls): Promise<void> {
   const [kind, id = ''] = value.split(BETWEEN);
   const item = kind === 'item' ? actor.items.get(id) : undefined;
@@ -85,12 +91,12 @@ function describeGroups() {
   return { layout, groups: made };
 }
 
-/** Returns the class that the HUD asks for everything. */
+/** Returns the class from which the HUD creates all its parts. */
 function createManager({ api }: HudModule, rolled: ReadonlySet<string>, rolls: Rolls) {
   class OwnActionHandler extends api.ActionHandler {
     buildSystemActions(): Promise<void> {
       const { actor } = this;
-      // With several tokens selected, the HUD names no actor, and there is nothing they could all roll at once.
+      // If several tokens are selected, the HUD names no actor, and no roll applies to all of them.
       if (!actor) return Promise.resolve();
       const lists = listActions(actor, rolled);
       for (const id of groups) this.addActions(lists[id], { id, type: 'system' });
@@ -119,7 +125,10 @@ function createManager({ api }: HudModule, rolled: ReadonlySet<string>, rolls: R
   };
 }
 
-/** Returns the module Token Action HUD Core. @param rolled - the types of items that can be rolled */
+/**
+ * Returns the neighbour for the module Token Action HUD Core.
+ * @param rolled - the item types that can be rolled
+ */
 export function createTokenActionHud(rolled: readonly string[], rolls: Rolls): Neighbour {
   return defineNeighbour('token-action-hud-core', 'tokenActionHudCoreApiReady', (hud: HudModule): void => {
     const SystemManager = createManager(hud, new Set(rolled), rolls);

@@ -1,6 +1,6 @@
 /**
- * The dice of the rulesets: which dice they add to chat formulas, and how a typed roll of them becomes a card. All packages share the letters (denominations)
- * of dice; a letter that is already in use is an error at start, so that no die silently replaces another.
+ * What a ruleset implements for dice: the dice that it adds to chat formulas, and how a typed roll of them becomes a card. All packages share the letters
+ * (denominations) of dice. A letter that is already in use is an error at start, so that no die silently replaces another.
  */
 
 /** A die that can be typed in a formula. */
@@ -12,12 +12,12 @@ export interface DieRegistration {
   readonly icon: string;
 }
 
-/** The data of a roll's message: type, system data and the result in plain text. */
+/** The data of a roll's message: its type, its system data and the result as plain text. */
 export interface RollMessage {
   readonly type: string;
   readonly system: object;
   readonly content: string;
-  /** The flavor that core shows above dice that it draws itself; left out: none. */
+  /** The flavor text that core shows above dice that it draws itself; left out: none. */
   readonly flavor?: string;
 }
 
@@ -25,16 +25,16 @@ export interface RollMessage {
 export interface DiceFacet {
   readonly dice: readonly DieRegistration[];
   /**
-   * Describes an evaluated roll that was typed in chat.
-   * @returns null if the roll has none of this ruleset's dice, or terms that its rules cannot judge: core then draws it
+   * Describes an evaluated roll that a user typed in chat.
+   * @returns null if the roll has none of this ruleset's dice, or has terms that its rules cannot judge; core then draws the roll
    */
   describe(roll: foundry.dice.Roll): RollMessage | null;
   /**
-   * Replaces a term of a formula with dice before the formula is rolled, since a die term can only hold dice of one size.
-   * @returns null if the term stays as it is
+   * Replaces a term of a formula with dice before the formula is rolled, since a die term can only contain dice of one size.
+   * @returns null if the term is left unchanged
    */
   expand?(term: foundry.dice.terms.RollTerm): readonly foundry.dice.terms.RollTerm[] | null;
-  /** Tests whether the faces of a die were drawn without being put back, so that one depends on the others. Left out: they never are. */
+  /** Tests whether the dice of a term were drawn without replacement, so that their faces depend on each other. Left out: never. */
   isDrawn?(die: foundry.dice.terms.DiceTerm): boolean;
 }
 
@@ -55,7 +55,7 @@ export function registerDice(facet: DiceFacet): void {
     CONFIG.Dice.terms[denomination] = term;
     CONFIG.Dice.termTypes[term.name] = term;
     CONFIG.Dice.types.push(term);
-    // The dice configuration shows the label as it is, so it must be translated here; this is a getter because texts are not loaded yet.
+    // The dice configuration shows the label unchanged, so the label must be translated here. It is a getter because the texts are not loaded yet.
     const entry = { icon: `<i class="${icon}"></i>`, label };
     Object.defineProperty(entry, 'label', { enumerable: true, get: () => game.i18n.localize(label) });
     CONFIG.Dice.fulfillment.dice[`d${denomination}`] = entry;
@@ -63,7 +63,7 @@ export function registerDice(facet: DiceFacet): void {
   facets.push(facet);
 }
 
-/** Returns the message of a typed roll, from the ruleset that knows its dice; null if none does, so that core draws it. */
+/** Returns the message of a typed roll from the ruleset whose dice it has; null if no ruleset knows them, so that core draws the roll. */
 export function describeRoll(roll: foundry.dice.Roll): RollMessage | null {
   for (const facet of facets) {
     const message = facet.describe(roll);
@@ -72,12 +72,12 @@ export function describeRoll(roll: foundry.dice.Roll): RollMessage | null {
   return null;
 }
 
-/** Tests whether the faces of a die depend on each other, according to its ruleset. */
+/** Tests whether the faces of a dice term depend on each other, according to its ruleset. */
 export function isDrawnDie(die: foundry.dice.terms.DiceTerm): boolean {
   return facets.some((facet) => facet.isDrawn?.(die) === true);
 }
 
-/** Returns the terms that replace a notation of a ruleset; null if the term is a plain die, or no ruleset knows it. */
+/** Returns the terms that replace a ruleset's own notation; null if the term is a plain die, or no ruleset knows it. */
 export function expandTerm(term: foundry.dice.terms.RollTerm): readonly foundry.dice.terms.RollTerm[] | null {
   for (const facet of facets) {
     const dice = facet.expand?.(term);

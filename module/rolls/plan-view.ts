@@ -1,10 +1,10 @@
-/** Shows a plan to users: its lines in words, which say where each die comes from, and its odds as a strip of bars. */
+/** Prepares a plan for display: its lines as text, which say where each die comes from, and its odds as a strip of bars. */
 import type { OddsTone, OddsView } from './odds-view.ts';
 
-/** The smallest percentage that is written. Less is written as "under", and almost 100 as "over", so that nothing possible looks impossible. */
+/** The smallest percentage that is shown. Lower ones are shown as "under", and those near 100 as "over", so that nothing possible looks impossible. */
 const NEAREST = 0.001;
 
-/** Formats a probability (0 to 1) with enough digits: a possible outcome is never written as 0, an uncertain one never as 100. */
+/** Formats a probability (0 to 1) with enough digits: a possible outcome never appears as 0 %, and an uncertain one never as 100 %. */
 export function formatChance(p: number): string {
   const percent = p * 100;
   if (percent > 0 && percent < NEAREST / 2) return game.i18n.format('TETRAD.Odds.under', { percent: String(NEAREST) });
@@ -15,7 +15,10 @@ export function formatChance(p: number): string {
   return game.i18n.format('TETRAD.Odds.percent', { percent: percent.toFixed(digits) });
 }
 
-/** Returns the chance of an outcome or a better one, as a number and as text. @param key - id of the outcome */
+/**
+ * Returns the chance of an outcome or a better one, as a number and as text.
+ * @param key - id of the outcome
+ */
 export function viewReached({ rows }: OddsView, key: string): { readonly p: number; readonly text: string } {
   const reached = rows.findIndex((row) => row.key === key);
   const sum = rows.slice(reached).reduce((all, row) => all + row.p, 0);
@@ -24,7 +27,7 @@ export function viewReached({ rows }: OddsView, key: string): { readonly p: numb
   return { p, text: formatChance(p) };
 }
 
-/** Formats a probability (0 to 1) in whole percent, for buttons. A possible outcome is never 0 %, an uncertain one never 100 %. */
+/** Formats a probability (0 to 1) in whole percent, for buttons. A possible outcome never appears as 0 %, and an uncertain one never as 100 %. */
 export function formatRoundChance(p: number): string {
   const percent = p * 100;
   if (percent > 0 && percent < 0.5) return game.i18n.format('TETRAD.Odds.under', { percent: '1' });
@@ -42,7 +45,7 @@ export function formatChange(change: number): string {
 /** Path of the odds strip's template, for the `templates` of parts that include it. */
 export const oddsStripTemplate = 'systems/tetrad/templates/shared/odds-strip.hbs';
 
-/** An outcome as it is drawn in the odds strip. */
+/** An outcome, prepared for the odds strip. */
 export interface OddsStripRow {
   readonly key: string;
   /** Name of the outcome in the user's language. */
@@ -50,7 +53,7 @@ export interface OddsStripRow {
   readonly tone: OddsTone;
   /** The probability as text ("12.3%"). */
   readonly chance: string;
-  /** The outcome's share of the whole strip, in percent. */
+  /** The outcome's share of the strip, in percent. */
   readonly share: string;
   /** The length of the outcome's bar relative to the likeliest outcome's, in percent. */
   readonly length: string;
@@ -61,11 +64,11 @@ export interface OddsStripRow {
 export interface OddsStripContext {
   readonly label: string;
   readonly chance: string;
-  /** The mean of the roll's total, with one decimal; empty: the total means nothing. */
+  /** The mean of the roll's total, with one decimal; empty: the total has no meaning by itself. */
   readonly mean: string;
-  /** Where the deciding outcome splits the strip, in percent from the worse end; empty if it is certain or impossible. */
+  /** Where the main chance divides the strip, in percent from the worse end; empty if that chance is 0 or 1. */
   readonly split: string;
-  /** The deciding chance as a sentence, for screen readers. */
+  /** The main chance as a sentence, for screen readers. */
   readonly sentence: string;
   readonly rows: readonly OddsStripRow[];
 }
@@ -99,7 +102,7 @@ export function prepareOddsStrip({ rows, headline }: OddsView): OddsStripContext
   };
 }
 
-/** Where the rules of a ruleset can be read. */
+/** Where users can read the rules of a ruleset. */
 export interface RuleBook {
   /** Prefix of the rules' lang keys: `<lang>.<rule id>.name` and `.text`. */
   readonly lang: string;
@@ -108,10 +111,10 @@ export interface RuleBook {
 }
 
 /**
- * Builds the rule book of a journal in a pack.
+ * Builds the rule book for a journal in a compendium.
  * @param lang - prefix of the lang keys
- * @param pack - UUID of the pack
- * @param pages - rule ids by `<journal's id>.<page's id>`
+ * @param pack - UUID of the compendium
+ * @param pages - rule ids, by `<journal's id>.<page's id>`
  */
 export function makeRuleBook(lang: string, pack: string, pages: Readonly<Record<string, readonly string[]>>): RuleBook {
   const found = Object.entries(pages).flatMap(([page, ids]) => {
@@ -128,16 +131,16 @@ export function registerRules(book: RuleBook): void {
   books.push(book);
 }
 
-/** A rule, which is shown by its name. */
+/** The name and text of a rule, for display. */
 export interface RuleView {
   readonly name: string;
   /** The rule in a sentence or two. */
   readonly text: string;
-  /** UUID of the rule's journal page, which a click opens. */
+  /** UUID of the rule's journal page, which opens on a click. */
   readonly page: string;
 }
 
-/** Returns the rule with an id; null if no ruleset has registered it: then nothing is shown. */
+/** Returns the rule with an id for display; null if no ruleset has registered the id, so that nothing is shown. */
 export function viewRule(id: string): RuleView | null {
   const book = books.find(({ pages }) => Object.hasOwn(pages, id));
   const page = book?.pages[id];
@@ -149,39 +152,39 @@ export function viewRule(id: string): RuleView | null {
 /** Path of the template that draws the lines of a plan, for parts and cards that include it. */
 export const linesTemplate = 'systems/tetrad/templates/shared/plan-lines.hbs';
 
-/** A line of a plan: a reason for dice, or for another change to the roll. */
+/** A line of a plan: one reason for a number of dice, or for another change to the roll. */
 export interface NamedLine {
   readonly key: string;
-  /** Id of the rule behind the line. */
+  /** Id of the rule that the line comes from. */
   readonly rule: string;
   /** The unit of the amount; empty: none. If it is `divide`, the amount is a divisor. */
   readonly unit: string;
   readonly amount: number;
-  /** The line's name, for lines that the lang files do not know; empty: the lang key is made from `key`. */
+  /** The line's name, for lines without a text in the lang files; empty: the name is found by `key`. */
   readonly label: string;
 }
 
-/** A line of a plan as it is shown, in words. */
+/** A line of a plan as text, for display. */
 export interface LineView {
   readonly name: string;
   /** The amount with its sign ("+4", "−2", "÷2"). */
   readonly amount: string;
-  /** Id of the unit, for which a ruleset's style sheet draws a mark. */
+  /** Id of the unit, for which the ruleset's style sheet may draw a symbol. */
   readonly mark: string;
   /** Name of the unit ("white dice"). */
   readonly unit: string;
   readonly rule: RuleView | null;
 }
 
-/** Formats an amount with its sign, or as a divisor. It uses real minus signs, which screen readers read aloud. */
+/** Formats an amount with its sign, or as a divisor. Minus signs are real ones, which screen readers read aloud. */
 export function formatAmount(amount: number, unit = ''): string {
   if (unit === 'divide') return `÷${amount}`;
   return amount < 0 ? `−${-amount}` : `+${amount}`;
 }
 
 /**
- * Returns the lines of a plan in words, in their order.
- * @param lang - prefix of the ruleset's lang keys: `<lang>.Line.<key>` names a line, `<lang>.Unit.<unit>` its unit
+ * Returns the lines of a plan as text, in the same order.
+ * @param lang - prefix of the ruleset's lang keys: `<lang>.Line.<key>` is the name of a line, `<lang>.Unit.<unit>` that of its unit
  */
 export function viewLines(lines: readonly NamedLine[], lang: string): LineView[] {
   return lines.map(({ key, rule, unit, amount, label }, place) => ({

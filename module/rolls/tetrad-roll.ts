@@ -1,4 +1,4 @@
-/** The default roll class: core's class, extended to find the ruleset whose dice a roll has. Formulas without such dice are left to core. */
+/** The default roll class, which extends core's: it finds the ruleset whose dice a roll has. Formulas without such dice are left to core. */
 import { UserError } from '../user-error.ts';
 import { type RollMessage, describeRoll, expandTerm } from './dice-facet.ts';
 
@@ -6,7 +6,7 @@ const { OperatorTerm, ParentheticalTerm } = foundry.dice.terms;
 
 type Term = foundry.dice.terms.RollTerm;
 
-/** Returns the operator of a term; `+` before the first term and after the last; empty for any term that is not an operator. */
+/** Returns the operator of a term: `+` for a missing term, before the first or after the last; empty for a term that is not an operator. */
 function readOperator(term: Term | undefined): string {
   if (!term) return '+';
   return term instanceof OperatorTerm ? term.operator : '';
@@ -18,7 +18,7 @@ function isSum(operator: string): boolean {
 
 /** The first class in `CONFIG.Dice.rolls`, so that `Roll.create` uses it for chat commands and inline rolls. */
 export class TetradRoll extends foundry.dice.Roll {
-  /** Replaces the rulesets' notations with the dice that they stand for, so that everything that reads a roll sees real dice. */
+  /** Replaces the rulesets' notations with the dice that they stand for, so that all code that reads the roll finds ordinary dice terms. */
   static override parse(
     ...given: Parameters<typeof foundry.dice.Roll.parse>
   ): ReturnType<typeof foundry.dice.Roll.parse> {
@@ -36,27 +36,27 @@ export class TetradRoll extends foundry.dice.Roll {
 
   /**
    * Returns the message of this roll.
-   * @returns null if it is not evaluated or no ruleset knows its dice: core then draws it
+   * @returns null if the roll is not evaluated or no ruleset knows its dice; core then draws it
    */
   describe(): RollMessage | null {
-    // The total cannot tell whether the roll is evaluated: before that it is 0 or undefined, depending on Foundry's version.
+    // `total` does not show whether the roll is evaluated: before evaluation it is 0 or undefined, depending on Foundry's version.
     return this._evaluated ? describeRoll(this) : null;
   }
 }
 
-/** Makes TetradRoll the default roll class. Core's class stays registered to read older messages. Called in `init`. */
+/** Makes TetradRoll the default roll class. Core's class stays registered so that older messages can be read. Called in `init`. */
 export function registerRolls(): void {
   CONFIG.Dice.rolls.unshift(TetradRoll);
 }
 
-/** Returns the roll in a message's data, which core passes as a string or as an object. */
+/** Returns the roll from a message's data, where core passes it as a string or as an object. */
 export function readRoll(roll: unknown): unknown {
   return typeof roll === 'string' ? foundry.dice.Roll.fromJSON(roll) : roll;
 }
 
 /**
- * Completes the data of a message that is about to be created: a single roll of a ruleset's dice, typed in chat, becomes that ruleset's card. Other data is
- * returned unchanged.
+ * Completes the data of a message that is about to be created. A single roll of a ruleset's dice that a user typed in chat becomes that ruleset's card; other
+ * data is returned unchanged.
  */
 export function completeRollMessage<Data extends object>(data: Data): Data {
   const { type = 'base', rolls = [] } = data as { type?: string | null; rolls?: readonly unknown[] };
@@ -66,7 +66,7 @@ export function completeRollMessage<Data extends object>(data: Data): Data {
   return message ? { ...data, ...message } : data;
 }
 
-/** Functions that repeat a roll from its stored data, by kind of roll. */
+/** The functions that repeat a roll from its stored data, by kind of roll. */
 export type RepeatFacet = Readonly<Record<string, (data: object) => Promise<unknown>>>;
 
 interface StoredRoll {
@@ -100,9 +100,9 @@ export function registerLastRoll(): void {
 }
 
 /**
- * Remembers a roll, so that it can be repeated.
- * @param kind - key of the function that repeats it
- * @param data - what that function needs, as JSON
+ * Stores a roll, so that the user can repeat it.
+ * @param kind - key of the function that repeats the roll
+ * @param data - the argument of that function, as JSON
  */
 export function rememberRoll(kind: string, data: object): void {
   const stored = { world: game.world.id, user: game.user.id ?? '', kind, data } satisfies StoredRoll;
@@ -116,7 +116,7 @@ function findLastRoll(): StoredRoll | null {
 
 /**
  * Repeats the user's last roll with the current data of its actor.
- * @throws UserError `nothing-to-repeat`, and refusals of the roll
+ * @throws UserError `nothing-to-repeat`, and the errors of the roll
  */
 export async function repeatRoll(): Promise<void> {
   const { kind = '', data } = findLastRoll() ?? {};

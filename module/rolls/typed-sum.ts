@@ -1,11 +1,11 @@
-/** Reads formulas that users type in chat: dice, plus or minus whole numbers. */
+/** Reads formulas of dice and whole numbers, joined by plus and minus, that users type in chat. */
 
 const { DiceTerm, NumericTerm, OperatorTerm } = foundry.dice.terms;
 
 /**
  * Reads an evaluated formula.
- * @param take - takes a die with its sign; false if the rules cannot judge it
- * @returns the sum of the numbers besides the dice; null if the formula has a die that is not taken, or anything else
+ * @param take - receives each die with its sign; returns false if the rules cannot judge the die
+ * @returns the sum of the numbers besides the dice; null if `take` refuses a die, or the formula contains any other term
  */
 export function readTypedSum(
   { terms }: foundry.dice.Roll,

@@ -1,4 +1,4 @@
-/** Rule options: world settings that choose between different ways to play by a rule. */
+/** What a ruleset implements for rule options, which are world settings that choose between variants of a rule. */
 import { runOrWarn } from '../user-error.ts';
 
 /** A rule option: a switch or, with `choices`, one of several values. */
@@ -10,7 +10,7 @@ export interface RuleOption {
   readonly hint: string;
   /** Lang keys of the names of the values; the first value is the default. Left out: the option is a switch, which is off by default. */
   readonly choices?: Readonly<Record<string, string>>;
-  /** Prepares the world for a new value. Called on one GM's client when the option was changed. */
+  /** Prepares the world for a new value. Called on the active GM's client after the option has changed. */
   prepare?(value: unknown): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ function createType(choices: RuleOption['choices']): foundry.data.fields.DataFie
 
 /** Registers a ruleset's rule options as world settings. Called in `init`. */
 export function registerRuleOptions(options: RuleOptionsFacet): void {
-  // The type package knows settings only by literal keys, but each ruleset names its own options.
+  // The type package accepts only literal keys of settings, but each ruleset names its own options.
   const settings = game.settings as unknown as { register(namespace: string, key: string, data: object): void };
   for (const { key, name, hint, choices, prepare } of options) {
     const onChange = (value: unknown): void => {

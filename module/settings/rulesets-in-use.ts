@@ -1,4 +1,4 @@
-/** The world setting with the rulesets in use; an empty setting means all. */
+/** The world setting that lists the rulesets in use; an empty list means all. */
 
 declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   interface SettingConfig {
@@ -19,7 +19,7 @@ export function registerRulesetsInUse(): void {
   });
 }
 
-/** The document types of a ruleset, by name of the document. */
+/** The document types of a ruleset, by document name. */
 export type TypesByDocument = Readonly<Record<'Actor' | 'Item' | 'ChatMessage', readonly string[]>>;
 
 const typesByRuleset = new Map<string, TypesByDocument>();
@@ -29,12 +29,12 @@ export function addTypes(id: string, types: TypesByDocument): void {
   typesByRuleset.set(id, types);
 }
 
-/** Returns the id of the ruleset that a document type belongs to; undefined: none. */
+/** Returns the id of the ruleset that a document type belongs to; undefined: it is a type of no ruleset. */
 export function findRulesetOf(document: keyof TypesByDocument, type: string): string | undefined {
   return [...typesByRuleset].find(([, types]) => types[document].includes(type))?.[0];
 }
 
-/** Lists the types of a document that belong to rulesets not in use. */
+/** Lists the document types that belong to rulesets not in use. */
 export function listIdleTypes(document: keyof TypesByDocument): string[] {
   const idle = [...typesByRuleset].filter(([id]) => !isRulesetInUse(id));
   return idle.flatMap(([, types]) => types[document]);
@@ -47,7 +47,7 @@ export function isRulesetInUse(id: string): boolean {
 }
 
 /**
- * Sets which rulesets are in use; GMs only.
+ * Sets the rulesets in use; GMs only.
  * @param ids - ids of the rulesets; empty: all
  */
 export async function chooseRulesets(ids: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Asks an actor's owner for a check that is due as game time passes: a whispered message with a button. The first genuine roll that answers it counts. The
- * message stays in the log: if the GM is interrupted, the next attempt uses the same roll.
+ * Asks an actor's owner for a check that falls due as game time passes, with a whispered message that has a button. The first genuine roll that answers the
+ * message counts. The message stays in the log: if the GM is interrupted, the next attempt uses the same roll.
  */
 import { checksFacets } from '../checks/checks-facet.ts';
 import { openCheckDialog } from '../checks/check-dialog.ts';
@@ -17,25 +17,28 @@ type Message = ChatMessage.Implementation;
 
 const template = 'systems/tetrad/templates/shared/time/ask.hbs';
 
-/** The check that a message asks for, as the message stores it. */
+/** A requested check, as stored in the message. */
 interface Ask {
   readonly actor: string;
   readonly key: string;
   readonly request: object;
 }
 
-/** Returns the check that a message asks for; null if it asks for none, or was not sent by a GM. */
+/** Returns the check that a message requests; null if it requests none, or was not sent by a GM. */
 function readAsk(message: Message): Ask | null {
   const { due } = (message.flags as { tetrad?: { due?: Ask } }).tetrad ?? {};
   return due && isSentByLeaders(message) ? due : null;
 }
 
-/** Lists the users who may roll for an actor, except GMs. */
+/** Lists the users who own an actor, except GMs. */
 export function listPlayers(actor: Actor.Implementation): User.Implementation[] {
   return game.users.filter((user) => !user.isGM && actor.testUserPermission(user, 'OWNER'));
 }
 
-/** Returns the roll that answers a message; null if there is none yet. */
+/**
+ * Returns the first roll that answers a message; null if there is none yet.
+ * @param uuid - UUID of the actor who must have rolled
+ */
 function findAnswer(message: Message, uuid: string): Message | null {
   const types: readonly string[] = checksFacets.find(findActor(uuid))?.messageTypes ?? [];
   const isAnswer = (reply: Message): boolean =>
@@ -44,7 +47,10 @@ function findAnswer(message: Message, uuid: string): Message | null {
   return answers.reduce<Message | null>((first, one) => (first && isEarlier(first, one) ? first : one), null);
 }
 
-/** Lists the messages that have asked for the roll that an actor's due needs. */
+/**
+ * Lists the messages that requested the check of a due.
+ * @param key - key of the due
+ */
 function listAsks(actor: Actor.Implementation, key: string): Message[] {
   return game.messages.filter((message) => {
     const ask = readAsk(message);
@@ -67,7 +73,7 @@ async function postAsk(actor: Actor.Implementation, due: TimeDue, request: objec
 /**
  * Asks an owner who is online to roll, and waits for the roll.
  * @param wait - receives a function that ends the wait
- * @returns the roll; null if no owner is online, or the GM ended the wait
+ * @returns the message of the roll; null if no owner is online, or the GM ended the wait
  */
 export async function askOwner(
   actor: Actor.Implementation,
@@ -103,7 +109,10 @@ export async function askOwner(
   });
 }
 
-/** Opens the roll that a message asks for. @throws UserError `not-owner`, `due-answered` */
+/**
+ * Opens the roll dialog for the requested check.
+ * @throws UserError `not-owner`, `due-answered`
+ */
 async function rollAsked(message: Message, { actor: uuid, request }: Ask, event: Event): Promise<void> {
   const actor = findActor(uuid);
   if (!actor || !canUser('roll', actor)) throw new UserError('not-owner', { actor: actor?.name ?? '' });
@@ -111,7 +120,7 @@ async function rollAsked(message: Message, { actor: uuid, request }: Ask, event:
   await openCheckDialog(actor, request, { event, answers: message.id ?? '' });
 }
 
-/** Makes the buttons of messages that ask for a check open the roll. Called in `init`. */
+/** Makes the buttons on messages that request a check open the roll dialog. Called in `init`. */
 export function watchAsks(): void {
   Hooks.on('renderChatMessageHTML', (message: Message, element: HTMLElement) => {
     const button = element.querySelector<HTMLElement>('[data-time-due]');

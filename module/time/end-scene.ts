@@ -1,6 +1,6 @@
 /**
- * The end of a scene, declared by the GM: the chosen lines of each actor are written as one change with one ledger entry. All these entries share a key, so
- * that one button can undo them all.
+ * Ends a scene for the GM. The chosen changes of each actor are applied as one update with one ledger entry. All these entries share a key, so that one button
+ * can undo them all.
  */
 import { findActor } from '../foundry/documents.ts';
 import { findStanding } from '../ledger/reversal.ts';
@@ -21,7 +21,7 @@ export function listSceneActors(): Own[] {
   return [...new Map([...placed, ...owned].map((actor) => [actor.uuid, actor])).values()];
 }
 
-/** Lists what is due to an actor when the scene ends; empty if its data cannot be read. */
+/** Lists the changes that the end of a scene offers for an actor; empty if the actor's data cannot be read. */
 export function listSceneLines(actor: Own): readonly SceneLine[] {
   return readOr(
     `the scene's end for ${actor.uuid}`,
@@ -30,20 +30,20 @@ export function listSceneLines(actor: Own): readonly SceneLine[] {
   );
 }
 
-/** What ending the scene did to an actor. */
+/** The changes that the end of a scene made to an actor. */
 export interface SceneResult {
   readonly actor: Own;
   readonly lines: readonly SceneLine[];
 }
 
-/** Returns the rule of a change: the only one of its lines, or none. */
+/** Returns the rule of the combined change: the id that all lines share; empty if their rules differ. */
 function findRule(lines: readonly SceneLine[]): string {
   const rules = new Set(lines.map(({ rule }) => rule));
   return rules.size === 1 ? ([...rules][0] ?? '') : '';
 }
 
 /**
- * Applies lines to an actor in one change.
+ * Applies the changes of the lines to an actor in one update.
  * @param key - key of the ledger entry
  */
 export async function applyLines(actor: Own, lines: readonly SceneLine[], key: string): Promise<void> {
@@ -59,10 +59,10 @@ export async function applyLines(actor: Own, lines: readonly SceneLine[], key: s
 }
 
 /**
- * Ends the scene for actors. Lines that are no longer due are left out.
+ * Ends the scene for actors. Lines that no longer apply are skipped.
  * @param chosen - the ids of the chosen lines, by UUID of the actor
  * @param key - key of all ledger entries
- * @returns what was done, for each changed actor
+ * @returns the applied lines of each changed actor
  */
 export async function endScene(
   chosen: ReadonlyMap<string, ReadonlySet<string>>,
@@ -79,7 +79,7 @@ export async function endScene(
   return results;
 }
 
-/** How much of a scene's end still applies: to everyone, to nobody, to some, or no ledger has an entry of it. */
+/** How far a scene's end is in effect: for all its actors, for none, or for some. `gone`: no ledger has an entry for it. */
 export type SceneState = 'done' | 'undone' | 'partly' | 'gone';
 
 function listStates(uuids: readonly string[], key: string) {
@@ -90,7 +90,10 @@ function listStates(uuids: readonly string[], key: string) {
   });
 }
 
-/** Reads how much of a scene's end still applies. @param uuids - UUIDs of the actors that it changed */
+/**
+ * Reads how far a scene's end is in effect.
+ * @param uuids - UUIDs of the actors that it changed
+ */
 export function readSceneState(uuids: readonly string[], key: string): SceneState {
   const states = listStates(uuids, key).map(({ isUndone }) => isUndone);
   if (states.length === 0) return 'gone';
@@ -99,8 +102,9 @@ export function readSceneState(uuids: readonly string[], key: string): SceneStat
 }
 
 /**
- * Undoes a scene's end for everyone it still applies to, or redoes it for everyone. If something has changed since, the GM is asked (see undo.ts).
- * @throws UserError as undoEntry
+ * Undoes a scene's end for the actors for which it is in effect, or redoes it for the others. If a value has changed in the meantime, the GM is asked (see
+ * undo.ts).
+ * @throws UserError for the same reasons as undoEntry
  */
 export async function reverseScene(uuids: readonly string[], key: string, act: 'undo' | 'redo'): Promise<void> {
   const reverse = act === 'undo' ? undoEntry : redoEntry;

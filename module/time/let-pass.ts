@@ -1,6 +1,6 @@
 /**
- * Lets game time pass for an actor: applies one due after the other, each change with one ledger entry. The key of an entry is made from the due and its time,
- * so that nothing is applied twice if two GMs press the button at the same time, or one GM presses it again after an interruption.
+ * Lets game time pass for an actor: applies one due after the other, each with one ledger entry. The key of the entry is made from the due and its time. A due
+ * is therefore applied only once, even if two GMs press the button at the same time, or if one GM presses it again after an interruption.
  */
 import { judgeMessage, rollCheck } from '../checks/roll-check.ts';
 import { checksFacets } from '../checks/checks-facet.ts';
@@ -15,13 +15,13 @@ import { timeFacets, type TimeDue, type TimeSpan } from './time-facet.ts';
 
 type Message = ChatMessage.Implementation;
 
-/** What an actor does in a span of time. */
+/** An actor, the span of time that passes, and the choices for that span. */
 export interface Passing {
   readonly actor: Actor.Implementation;
   readonly span: TimeSpan;
-  /** Id of the actor's activity; empty: none. */
+  /** Id of the actor's activity during the span; empty: none. */
   readonly activity: string;
-  /** The choices made, by the key of what is due; default: the first choice. */
+  /** The chosen options, by key of the due; for other dues, the first option applies. */
   readonly choices: ReadonlyMap<string, string>;
 }
 
@@ -31,15 +31,15 @@ export interface Passing {
  */
 export type AskOwner = (actor: Actor.Implementation, due: TimeDue, request: object) => Promise<Message | null>;
 
-/** The maximum number of dues of one actor in a span: a ruleset whose list never ends must not block the game. */
+/** The maximum number of dues of one actor in a span. It protects the game from a ruleset whose list of dues never ends. */
 const MOST_DUES = 500;
 
-/** Returns the key of a due, made from its time and its id: valid as a key of stored data. */
+/** Returns the key of a due, made from its time and its id. The key can be part of a data path. */
 export function makeDueKey({ at, id }: Pick<TimeDue, 'at' | 'id'>): string {
   return `due${at}-${id.replaceAll(/[^\w-]/gu, '-')}`;
 }
 
-/** Lists the entries for a due in the actor's own ledger, each with its state. */
+/** Lists the entries for a due in the actor's own ledger, each with its state. A due that was undone and applied again has several entries. */
 function listEntriesOf(actor: Actor.Implementation, due: Pick<TimeDue, 'at' | 'id'>) {
   const key = makeDueKey(due);
   return listStandings(readOwnLedger(actor)).filter(({ entry: { id } }) => id === key || id.startsWith(`${key}n`));
@@ -50,7 +50,10 @@ export function isApplied(actor: Actor.Implementation, due: Pick<TimeDue, 'at' |
   return listEntriesOf(actor, due).some(({ isUndone }) => !isUndone);
 }
 
-/** Lists what falls due for an actor and is not applied yet; empty if the actor's ruleset has no game time. */
+/**
+ * Lists the dues of an actor that are not applied yet; empty if the actor's ruleset does not implement game time.
+ * @param done - the keys of dues to leave out
+ */
 export function listPending(
   actor: Actor.Implementation,
   span: TimeSpan,
@@ -61,7 +64,9 @@ export function listPending(
   return dues.filter((due) => !done.has(makeDueKey(due)) && !isApplied(actor, due));
 }
 
-/** Returns who sees the GM's rolls for an actor: only GMs if no player owns it; undefined: the user's choice in the chat log. */
+/**
+ * Returns the message mode of the GM's rolls for an actor: only GMs see them if no player owns the actor. Undefined: the user's choice in the chat log applies.
+ */
 function chooseMode(actor: Actor.Implementation): MessageMode | undefined {
   return actor.hasPlayerOwner ? undefined : 'gm';
 }
@@ -74,23 +79,30 @@ async function rollDice(actor: Actor.Implementation, formula: string, flavor: st
   return roll.total ?? 0;
 }
 
-/** Judges the roll of a check; rolls the check first if nobody has rolled it. @returns the judged outcome; undefined if nothing was rolled */
+/**
+ * Judges the roll of a check, and rolls it first if needed.
+ * @param rolled - the message of the roll; null: not rolled yet
+ * @returns the outcome; undefined if nothing was rolled
+ */
 export async function rollOutcome(actor: Actor.Implementation, request: object, rolled: Message | null = null) {
   const facet = checksFacets.find(actor);
   const message = rolled ?? (await rollCheck(actor, request, { messageMode: chooseMode(actor) }));
   return facet && message ? judgeMessage(facet, message) : undefined;
 }
 
-/** Judges a check that an owner of the actor is asked to roll; if none does, this client rolls. @returns the judged outcome; undefined if nothing was rolled */
+/**
+ * Obtains the outcome of a check. An owner of the actor is asked to roll it; if none does, this client rolls.
+ * @returns the outcome; undefined if nothing was rolled, or another client has applied the due
+ */
 async function obtainOutcome(actor: Actor.Implementation, due: TimeDue, request: object, ask: AskOwner) {
   const asked = await ask(actor, due, request);
   return isApplied(actor, due) ? undefined : rollOutcome(actor, request, asked);
 }
 
 /**
- * Rolls the check or the dice of a due, if it has any, and returns its result.
- * @param choice - id of the choice; empty: none
- * @param roll - rolls a check, and returns its judged outcome; undefined if it was not rolled
+ * Rolls the check or the dice of a due, if it has any, and returns the result.
+ * @param choice - id of the chosen option; empty: none
+ * @param roll - rolls a check and returns its outcome; undefined if it was not rolled
  * @returns null if the check was not rolled
  */
 export async function obtainResult(
@@ -105,7 +117,10 @@ export async function obtainResult(
   return outcome === undefined ? null : { choice, outcome };
 }
 
-/** Applies a due. @returns what happened, in words; null if another client applied the due meanwhile, or its check was not rolled */
+/**
+ * Applies a due.
+ * @returns what happened, as text; null if another client applied the due in the meantime, or the check was not rolled
+ */
 async function applyDue(passing: Passing, due: TimeDue, ask: AskOwner): Promise<string | null> {
   const { actor, span, choices } = passing;
   const choice = choices.get(makeDueKey(due)) ?? due.choices[0]?.id ?? '';
@@ -125,8 +140,8 @@ async function applyDue(passing: Passing, due: TimeDue, ask: AskOwner): Promise<
 /**
  * Lets a span of time pass for an actor.
  * @param ask - asks an owner for a check
- * @returns what happened, one line each, in the order of time
- * @throws UserError, RulesError of the facet; what has been applied by then stays applied
+ * @returns a sentence for each applied due, in chronological order
+ * @throws UserError, RulesError of the facet; dues that were applied before the error stay applied
  */
 export async function letPass(passing: Passing, ask: AskOwner): Promise<readonly string[]> {
   const { actor, span, activity } = passing;

@@ -1,4 +1,4 @@
-/** The GM's summary of a scene's end: a message with one button that undoes or redoes all of it. */
+/** The GM's summary of a scene's end: a message with one button that undoes or redoes all its changes. */
 import { getSpeaker } from '../foundry/documents.ts';
 import { listPages, oncePerFrame } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
@@ -12,13 +12,13 @@ type Message = ChatMessage.Implementation;
 
 const template = 'systems/tetrad/templates/shared/scene-end/summary.hbs';
 
-/** What a summary stores: the key of the ledger entries, and the UUIDs of the actors that have one. */
+/** The stored data of a summary: the key of the ledger entries, and the UUIDs of the actors that have one. */
 interface Stored {
   readonly key: string;
   readonly actors: readonly string[];
 }
 
-/** Returns what a summary stores; null for any other message, and for one that a player may have written. */
+/** Returns the stored data of a summary; null for any other message, and for one that a player may have written. */
 function readStored(message: Message): Stored | null {
   const { sceneEnd } = (message.flags as { tetrad?: { sceneEnd?: { key?: unknown; actors?: unknown } } }).tetrad ?? {};
   if (typeof sceneEnd?.key !== 'string' || !Array.isArray(sceneEnd.actors) || !isSentByLeaders(message)) return null;
@@ -47,7 +47,7 @@ async function reverse(stored: Stored, act: string | undefined): Promise<void> {
   if (act === 'undo' || act === 'redo') await reverseScene(stored.actors, stored.key, act);
 }
 
-/** Shows on a summary how much of it still applies, and the button to undo or redo it. */
+/** Shows on a summary how far the scene's end is in effect, with the button to undo or redo it. */
 function drawState(stored: Stored, element: HTMLElement): void {
   const state = readSceneState(stored.actors, stored.key);
   const text = element.querySelector<HTMLElement>('.scene-end-state');
@@ -57,7 +57,7 @@ function drawState(stored: Stored, element: HTMLElement): void {
     button.hidden = state === 'gone' || (button.dataset['sceneAct'] === 'undo' ? state === 'undone' : state === 'done');
 }
 
-/** Draws every summary on all pages again. */
+/** Updates every summary in the game's window and in detached windows. */
 function drawAll(): void {
   for (const element of listPages().flatMap((page) => [...page.querySelectorAll<HTMLElement>('.scene-end-summary')])) {
     const id = element.closest<HTMLElement>('[data-message-id]')?.dataset['messageId'] ?? '';
@@ -67,7 +67,7 @@ function drawAll(): void {
   }
 }
 
-/** Gives the summaries their buttons and keeps them up to date. Called in `init`. */
+/** Makes the buttons of the summaries work and keeps the summaries up to date. Called in `init`. */
 export function watchSceneEnd(): void {
   Hooks.on('renderChatMessageHTML', (message: Message, element: HTMLElement) => {
     const summary = element.querySelector<HTMLElement>('.scene-end-summary');

@@ -1,4 +1,7 @@
-/** The window "End the scene", for GMs: what is due to each actor in the scene and to the players' characters, to choose from and to apply at once. */
+/**
+ * The window "End the scene", for GMs. It lists the possible changes of each actor in the scene and of the players' characters, and applies the chosen ones
+ * together.
+ */
 import { isTag } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { followHooks, HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
@@ -34,7 +37,7 @@ class SceneEndWindow extends HandlebarsApplication {
     foot: { template: `${folder}/foot.hbs` },
   };
 
-  /** What the GM has ticked or unticked, by UUID of the actor and id of the line. */
+  /** Whether the GM has ticked a line, by UUID of the actor and id of the line. Lines without an entry have their default. */
   readonly #chosen = new Map<string, boolean>();
 
   #isChosen({ uuid }: Own, { id, isUsual, change }: SceneLine): boolean {
@@ -48,7 +51,7 @@ class SceneEndWindow extends HandlebarsApplication {
       .toSorted((a, b) => a.actor.name.localeCompare(b.actor.name, game.i18n.lang));
   }
 
-  /** Lists the ids of the chosen lines, by UUID of the actor. */
+  /** Returns the ids of the chosen lines, by UUID of the actor. */
   #listChosen(): Map<string, Set<string>> {
     const pick = (actor: Own, lines: readonly SceneLine[]) =>
       new Set(lines.filter((line) => this.#isChosen(actor, line)).map(({ id }) => id));
@@ -112,7 +115,7 @@ export async function openSceneEnd(): Promise<void> {
   });
 }
 
-/** The hooks that may change what is due. */
+/** The hooks after which the lines may change. */
 const changes = [
   'updateActor',
   'deleteActor',

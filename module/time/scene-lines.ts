@@ -1,25 +1,25 @@
-/** What is due to an actor when a scene ends, line by line; each ruleset lists its own (see TimeFacet.endScene). */
+/** The changes that the end of a scene offers for an actor, one a line. Each ruleset lists its own (see TimeFacet.endScene). */
 import { makeFormat } from '../foundry/make-format.ts';
 import type { AppliedChange } from '../ledger/ledger.ts';
 
-/** One thing that is due when a scene ends. */
+/** A change that the end of a scene offers for an actor. */
 export interface SceneLine {
-  /** Stays the same for the same thing, so that the GM's choice survives a redraw. */
+  /** Id that stays the same when the lines are listed again, so that the GM's choice survives a redraw. */
   readonly id: string;
-  /** Its description, in the user's language. */
+  /** Description of the change, in the user's language. */
   readonly label: string;
-  /** Id of the rule behind it; empty: no rule says so, and the GM decides. */
+  /** Id of the rule that says so; empty: there is no such rule, and the GM decides. */
   readonly rule: string;
-  /** The values before and after, in words; both empty if there is nothing to show. */
+  /** The values before and after the change, as text; both empty if there is nothing to show. */
   readonly before: string;
   readonly after: string;
-  /** What it changes; null: nothing, the line only informs the GM. */
+  /** The change; null: none, since the line only informs the GM. */
   readonly change: Pick<AppliedChange, 'system' | 'extras'> | null;
-  /** Whether it is ticked by default. */
+  /** Whether the line is ticked by default. */
   readonly isUsual: boolean;
 }
 
-/** A weapon with a limited number of shots. */
+/** The fields read of a weapon with a limited number of shots. */
 interface Loaded {
   readonly id: string | null;
   readonly name: string;
@@ -29,8 +29,8 @@ interface Loaded {
 const format = makeFormat('TETRAD.SceneEnd');
 
 /**
- * Lists the weapons that can be reloaded.
- * @param rule - the rule that gives weapons their shots; empty: none, so that reloading is left to the GM
+ * Lists a line for each weapon that can be reloaded.
+ * @param rule - id of the rule that reloads weapons; empty: the rules leave reloading to the GM
  */
 export function listReloads(weapons: readonly Loaded[], rule: string): SceneLine[] {
   return weapons
@@ -57,7 +57,7 @@ export function listReloads(weapons: readonly Loaded[], rule: string): SceneLine
     }));
 }
 
-/** Returns a line that only informs the GM. */
+/** Returns a line that changes nothing and only informs the GM. */
 export function makeReminder(id: string, label: string, rule: string): SceneLine {
   return { id, label, rule, before: '', after: '', change: null, isUsual: false };
 }

@@ -1,4 +1,4 @@
-/** Tells the GMs what happened in a span of game time, and each player what happened to their actors. */
+/** Informs the GMs about everything that happened in a span of game time, and each player about their own actors. */
 import { getSpeaker } from '../foundry/documents.ts';
 import { formatSpan } from '../foundry/game-time.ts';
 import { listPlayers } from './ask-owner.ts';
@@ -6,7 +6,7 @@ import type { TimeSpan } from './time-facet.ts';
 
 const template = 'systems/tetrad/templates/shared/time/summary.hbs';
 
-/** What happened to an actor, one line each. */
+/** What happened to an actor, as a list of sentences. */
 export interface Told {
   readonly actor: Actor.Implementation;
   readonly lines: readonly string[];
@@ -18,7 +18,7 @@ async function whisper(span: string, told: readonly Told[], users: readonly User
   await ChatMessage.create({ content, speaker: getSpeaker(), whisper: users.map(({ id }) => id ?? '') });
 }
 
-/** Posts one message for all GMs, and one for each player with actors to which something happened. */
+/** Posts one message for all GMs, and one for each player whose actors were affected. */
 export async function tellPassage({ from, to }: TimeSpan, all: readonly Told[]): Promise<void> {
   const span = formatSpan(to - from);
   const told = all.filter(({ lines }) => lines.length > 0);

@@ -1,6 +1,6 @@
 /**
- * What happens as game time passes: what falls due in a span of time, what actors can do with the time, and a roll for the span itself. The GM is told
- * everything at once, and each change is an entry in its actor's ledger.
+ * What a ruleset implements for the passage of game time: the dues in a span of time, the activities of actors, and a roll for the span itself. The GM gets one
+ * summary of all dues, and each change is an entry in its actor's ledger.
  */
 import type { Due, DueResult } from '../combat/due.ts';
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
@@ -14,13 +14,13 @@ export interface TimeSpan {
   readonly to: number;
 }
 
-/** Something that falls due in a span of game time. */
+/** A change or a roll that falls due in a span of game time. */
 export interface TimeDue extends Due {
-  /** When it falls due, in seconds of the world's clock. */
+  /** When the due happens, in seconds of the world's clock. */
   readonly at: number;
 }
 
-/** What an actor can do with its time. In one span it does only one thing. */
+/** How an actor can spend a span of time. It can have one activity in a span. */
 export interface Activity {
   readonly id: string;
   /** Lang key of the activity's name. */
@@ -36,26 +36,27 @@ export interface PassageRoll {
   describe(roll: foundry.dice.Roll): RollMessage;
 }
 
-/** How game time passes in one ruleset. */
+/** The passage of game time in one ruleset. */
 export interface TimeFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
-  /** What actors of the ruleset can do with their time; empty: nothing. */
+  /** The activities that actors of the ruleset can choose; empty: none. */
   readonly activities: readonly Activity[];
   /**
-   * Checks that the rules allow an activity now.
-   * @throws UserError, RulesError
+   * Checks that the rules permit an activity now.
+   * @param activity - id of the activity
+   * @throws UserError, RulesError if they do not
    */
   permit?(actor: Own, activity: string): void;
   /**
-   * Lists what falls due in a span, the earliest first. It is called again with the same span after each change, which may cancel later dues: someone who has
-   * woken up no longer rolls to wake. A due is done once: its id and its time identify it (see isApplied).
-   * @param activity - id of what the actor does in the span; empty: nothing
+   * Lists the dues in a span, the earliest first. It is called again with the same span after each change, since a change may cancel later dues: an actor that
+   * has woken up no longer rolls to wake. A due is applied once: its id and its time identify it (see isApplied).
+   * @param activity - id of the actor's activity in the span; empty: none
    */
   due(actor: Own, span: TimeSpan, activity: string): readonly TimeDue[];
-  /** Returns the change that follows from a due; dice that become due are among its events. Null: no change. */
+  /** Returns the change that a due makes. Dice that the change requires are among its events. Null: no change. */
   apply(actor: Own, due: TimeDue, result: DueResult): AppliedChange | null;
-  /** Lists what is due to an actor when a scene ends, by the rules. Left out: nothing. */
+  /** Lists the changes that the rules offer an actor when a scene ends. Left out: none. */
   endScene?(actor: Own): readonly SceneLine[];
-  /** Returns the roll that the GM can make for the span; null or left out: none. */
+  /** Returns the roll that the GM can make for the span itself; null or left out: none. */
   planPassage?(span: TimeSpan): PassageRoll | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The window "Time passes", for GMs: how much game time passes and for whom, everything that falls due with its dice and chances, and the button that rolls and
- * applies it all and advances the world's clock.
+ * The window "Time passes", for GMs. It chooses how much game time passes and for which actors, and lists their dues with dice and chances. One button rolls
+ * and applies all dues and advances the world's clock.
  */
 import { foreseeCheck } from '../checks/check-dialog.ts';
 import { getSpeaker } from '../foundry/documents.ts';
@@ -26,16 +26,16 @@ const folder = 'systems/tetrad/templates/shared/time';
 /** The spans to choose from, in seconds. */
 const spans = [10 * MINUTE, HOUR, 8 * HOUR, DAY, 7 * DAY];
 
-/** The units in which a GM may type another span. */
+/** The units of a span that the GM types, in seconds. */
 const units = { minutes: MINUTE, hours: HOUR, days: DAY } as const;
 
 /** The maximum number of units that a GM may type. */
 const MOST_UNITS = 9999;
 
-/** The actors for whom time passes: the players' characters, everyone in the scene, or everyone with something due. */
+/** The groups of actors for which time passes: the players' characters, the actors in the scene, or all actors that have dues. */
 const groups = ['party', 'scene', 'due'] as const;
 
-/** The fields of the form, as typed. */
+/** The fields of the form, as the user has filled them in. */
 interface Form {
   readonly length: string;
   readonly count: string;
@@ -50,7 +50,10 @@ function readLength({ length, count, unit }: Form): number | null {
   return number > 0 && number <= MOST_UNITS ? number * (units[unit as keyof typeof units] ?? MINUTE) : null;
 }
 
-/** Lists the actors of a group for whom the rules let game time pass, each once. */
+/**
+ * Lists the actors of a group whose ruleset implements game time, each once.
+ * @param hasDues - tests whether an actor has dues in the span
+ */
 function listActors(group: string, hasDues: (actor: Actor) => boolean): Actor[] {
   const scene = game.scenes.viewed ?? game.scenes.active;
   const placed = (scene?.tokens.contents ?? []).flatMap(({ actor }) => actor ?? []);
@@ -85,16 +88,16 @@ class TimeWindow extends HandlebarsApplication {
 
   #form: Form = { length: String(8 * HOUR), count: '1', unit: 'hours', group: 'party' };
 
-  /** The chosen activities, by UUID of the actor. */
+  /** Ids of the chosen activities, by UUID of the actor. */
   readonly #activities = new Map<string, string>();
 
-  /** The choices for dues, by UUID of the actor and key of the due. */
+  /** The chosen options of dues, by UUID of the actor and key of the due. */
   readonly #choices = new Map<string, Map<string, string>>();
 
-  /** Functions that end the wait for a roll, by actor and due. */
+  /** Functions that end the wait for a roll, by UUID of the actor and key of the due. */
   readonly #waits = new Map<string, () => void>();
 
-  /** The span that is passing now; null: none. */
+  /** The span of time that is being applied; null: none. */
   #running: TimeSpan | null = null;
 
   get #span(): TimeSpan | null {
@@ -182,7 +185,7 @@ class TimeWindow extends HandlebarsApplication {
     };
   }
 
-  /** Lists the rolls for the passage of time itself, for each ruleset with actors in the window. */
+  /** Lists the rolls for the span itself, of each ruleset with actors in the window. */
   #listPassages(span: TimeSpan) {
     const own = this.#listActors(span).flatMap((actor) => timeFacets.find(actor) ?? []);
     return [...new Set(own)].flatMap((facet) => facet.planPassage?.(span) ?? []);
@@ -206,7 +209,7 @@ class TimeWindow extends HandlebarsApplication {
       await this.render({ parts: name === 'length' ? ['form', 'dues', 'foot'] : ['dues', 'foot'] });
   }
 
-  /** Asks an owner of an actor for a check. While the window waits, the GM can roll instead. */
+  /** Asks an owner of an actor for a check. While the window waits, the GM can end the wait and roll instead. */
   async #ask(actor: Actor, due: TimeDue, request: object) {
     const key = `${actor.uuid} ${makeDueKey(due)}`;
     const roll = await askOwner(actor, due, request, (stop) => {
@@ -234,7 +237,7 @@ class TimeWindow extends HandlebarsApplication {
       const told = settled.flatMap((run) => (run.status === 'fulfilled' ? run.value : []));
       for (const run of settled) if (run.status === 'rejected') throw run.reason;
       const isBehind = game.time.worldTime < span.to;
-      // The clock is set, not advanced: if two GMs press the button at the same time, the time passes only once.
+      // The clock is set to the end of the span, not advanced by its length: if two GMs press the button at the same time, the time passes only once.
       if (isBehind) await game.time.set(span.to);
       if (isBehind || told.some(({ lines }) => lines.length > 0)) await tellPassage(span, told);
       this.#running = null;
@@ -253,7 +256,7 @@ class TimeWindow extends HandlebarsApplication {
     this.#waits.get(`${dataset['actor']} ${dataset['due']}`)?.();
   }
 
-  /** Rolls for the span of time itself; only GMs see the roll. */
+  /** Makes the rolls for the span itself; only GMs see them. */
   static async #onRollPassage(this: TimeWindow): Promise<void> {
     const span = this.#span;
     for (const { formula, describe } of span ? this.#listPassages(span) : []) {
@@ -272,7 +275,7 @@ export async function openTimeWindow(): Promise<void> {
   });
 }
 
-/** The hooks that may change what is due. */
+/** The hooks after which the dues may change. */
 const changes = ['updateWorldTime', 'createActor', 'updateActor', 'deleteActor', 'updateToken', 'canvasReady'] as const;
 
 /** Keeps an open window "Time passes" up to date. Called in `init`. */
