@@ -18,7 +18,7 @@ export class Canvas {
   /** Redraws the scene once after the current changes. */
   readonly _refresh = debounceTask(() => this.#view?.refresh());
 
-  /** The heads-up displays, of which only the token's exists here. */
+  /** The heads-up displays. The table has only the one for tokens. */
   get hud(): { readonly token: TokenHUD } {
     const { hudClass } = getConfig().Token as unknown as { hudClass: new () => TokenHUD };
     this.#hud ??= new hudClass();
