@@ -237,6 +237,11 @@ function play(table: TestTable, ruleset: string, { fight, play: names }: Ruleset
       else expect(reasoned, seat.name).toBe(0);
     }
     expect(await readStored(gamemaster, 'ChatMessage')).toEqual(stored['ChatMessage']);
+    // Otherwise every page of the next test would draw them all again.
+    await gamemaster.run(async ({ game, CONFIG }) => {
+      const ids = game.messages.contents.map(({ id }) => id);
+      await CONFIG.ChatMessage.documentClass.deleteDocuments(ids);
+    });
   });
 
   it(
