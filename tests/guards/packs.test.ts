@@ -435,17 +435,14 @@ function refuse(field: string, fault: string): never {
   throw new Error(`${field}: ${fault}`);
 }
 
-/** What a pack of the repository is to hold, by key: its sources, adventures written out. */
-function readWanted(name: string, names: readonly string[]): Map<string, unknown> {
+/** What a pack of the repository is to hold, by key: its sources, adventures written out. @param sources - those of all packs, by pack */
+function readWanted(name: string, sources: ReadonlyMap<string, ReturnType<typeof readSources>>): Map<string, unknown> {
   const { grid } = JSON.parse(readFileSync('system.json', 'utf8')) as { grid: { distance: number; units: string } };
   const documents = new Map(
-    names.flatMap((pack) =>
-      [...readSources(join('packs/_source', pack)).values()].map((data) => [`${pack}.${data._id}`, data]),
-    ),
+    [...sources].flatMap(([pack, found]) => [...found.values()].map((data) => [`${pack}.${data._id}`, data])),
   );
-  const entries = [...readSources(join('packs/_source', name))];
   return new Map(
-    entries.map(([key, data]) => [
+    [...(sources.get(name) ?? [])].map(([key, data]) => [
       key,
       key.startsWith('!adventures!')
         ? expandAdventure(data, { actors: documents, stacks: documents, tables: documents, grid, report: refuse })
@@ -456,6 +453,7 @@ function readWanted(name: string, names: readonly string[]): Map<string, unknown
 
 describe('the packs of this repository', () => {
   const names = readdirSync('packs/_source');
+  const sources = new Map(names.map((name) => [name, readSources(join('packs/_source', name))]));
   let target: string;
   beforeAll(() => {
     target = makeFolder();
@@ -473,6 +471,6 @@ describe('the packs of this repository', () => {
     cpSync(join(target, 'packs', name), copy, { recursive: true });
     let count = 0;
     await extractPack(copy, extracted, { yaml: true, transformName: () => `${count++}.yml` });
-    expect(readSources(extracted)).toEqual(readWanted(name, names));
+    expect(readSources(extracted)).toEqual(readWanted(name, sources));
   });
 });
