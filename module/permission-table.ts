@@ -72,7 +72,7 @@ export const permissionTable = Object.freeze({
 /** The name of an action in the table. */
 export type PermittedAction = keyof typeof permissionTable;
 
-/** Tests whether a role permits an action. */
+/** Tests whether a role may perform an action. */
 export function permits(action: PermittedAction, role: Role): boolean {
   return (permissionTable[action].roles as readonly Role[]).includes(role);
 }

@@ -1,4 +1,4 @@
-/** What a ruleset offers to macros and other modules. */
+/** What a ruleset implements for macros and other modules. */
 import type { OwnsActors } from '../foundry/documents.ts';
 import type { MessageMode } from '../foundry/generation.ts';
 

@@ -58,7 +58,7 @@ class FightForecast extends HandlebarsApplication {
   };
 
   #source: ForecastSource | null = null;
-  /** The GM's choices, by fighter id. The key '' holds the choices for the whole fight. */
+  /** The GM's choices, by fighter id. The entry with an empty key has the choices for the whole fight. */
   readonly #decided = new Map<string, Record<string, string>>();
   #engine: { readonly facet: ForecastFacet; readonly engine: ForecastEngine } | null = null;
   /** The fight that was last sent to the worker, as JSON; empty: none. */

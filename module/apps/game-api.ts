@@ -46,8 +46,8 @@ export interface TetradApi {
    */
   useItem(uuid: string): Promise<void>;
   /**
-   * Rolls what a line names, in the words that texts and chat understand, and posts the card. A refusal becomes a notification.
-   * @param line - the line with its command ("/dh swordplay difficult")
+   * Rolls a call (see calls-facet.ts) and posts the card. A refusal becomes a notification.
+   * @param line - the call with its command, as typed in chat ("/dh swordplay difficult")
    * @param options - the `actor` or its UUID (default: that of the selected token, or the user's character), and who may see the roll
    * @returns the message; null if the roll was refused or a hook stopped the message
    */
@@ -80,7 +80,7 @@ export interface TetradApi {
   tour(): Promise<void>;
 }
 
-/** The options of a roll named by a line. */
+/** The options of `call`. */
 export interface CallOptions extends Pick<MacroRollOptions, 'messageMode'> {
   readonly actor?: Actor.Implementation | string;
 }

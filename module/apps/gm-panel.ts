@@ -17,7 +17,7 @@ import { openWelcome } from './welcome.ts';
 
 const panelId = 'tetrad-gm-panel';
 
-/** Methods of Combat. A button of the same name calls each. */
+/** Methods of Combat, each called by the button with the same name. */
 const steps = ['rollAll', 'startCombat', 'previousTurn', 'nextTurn', 'nextRound'] as const;
 
 /** The window of the GM panel. */

@@ -1,4 +1,4 @@
-/** The window in which the GM asks several actors for a roll. It chooses the actors, the roll, the difficulty, and whether the difficulty is hidden. */
+/** The window in which the GM asks several actors for a roll, and chooses the actors, the roll, the difficulty, and whether the difficulty is hidden. */
 import { type Call, type CallWord, type CallsFacet, callsFacets } from '../calls/calls-facet.ts';
 import { listSubjects } from '../calls/call-words.ts';
 import { parseCall } from '../calls/parse-call.ts';

@@ -196,7 +196,7 @@ export function listLines<Plan extends CheckPlanBase>(
   return facet.lines?.(plan) ?? plan.lines ?? [];
 }
 
-/** A check that a message tells of: one that was rolled, or dice typed in chat, which have neither an actor nor a request. */
+/** The content of a message about a check. For dice typed in chat, there is neither an actor nor a request. */
 interface ToldCheck<Request, Plan, Outcome> {
   readonly plan: Plan;
   readonly outcome: Outcome;
@@ -205,10 +205,10 @@ interface ToldCheck<Request, Plan, Outcome> {
 }
 
 /**
- * Defines the message of a ruleset's checks.
- * @param tell - returns the id of the message that the check replies to (empty: none), the data besides that of every message, and the result in plain text;
- * the request of dice typed in chat is empty
- * @returns the members of the facet that say which message it is
+ * Defines how the message of a ruleset's checks is described.
+ * @param tell - returns the id of the message that the check replies to (empty: none), the fields of `system` that not every message has, and the result as
+ * plain text; the request is empty for dice typed in chat
+ * @returns the members of the checks facet that name the message type and describe the message
  */
 export function defineCheckMessage<Request extends object, Plan, Outcome>(
   type: ChatMessage.SubType,

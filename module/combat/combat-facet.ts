@@ -29,7 +29,7 @@ export interface RolledInitiative {
 export interface InitiativeCard<Own extends Actor.Implementation = Actor.Implementation> {
   /**
    * Returns the parts of an actor's initiative as plain data for the message.
-   * @param paid - what was bid for it
+   * @param paid - the fighter's bid for it
    */
   plan(actor: Own, paid?: number): object;
   /** Describes one message for fighters who rolled together. The message's rolls have the same order. */

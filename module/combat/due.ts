@@ -1,6 +1,6 @@
 /**
- * Dues: what an actor must roll or decide at the start of its turn, or after a span of game time. Its owner or the GM is told, and each due is settled only
- * once.
+ * Dues: what an actor must roll or decide at the start of its turn, or after a span of game time. Its owner and the GM are informed, and each due is settled
+ * only once.
  */
 
 /** A roll that someone is about to make: the initial choices of its dialog. */

@@ -20,7 +20,10 @@ interface RolledView extends Pick<InitiativeEntry, 'number'>, Partial<Pick<Initi
 interface InitiativeCardDefinition<Rolled> {
   /** Prefix of the lang keys: `title`, and those that `tie` and `noDice` name. */
   readonly words: string;
-  /** The last parts of the lang keys for what breaks ties and for a fighter without dice; left out: the card shows nothing. */
+  /**
+   * The last parts of the lang keys of two texts: the label of the tie-breaks (`tie`), and the note for a fighter without dice (`noDice`). Left out: the card
+   * does not show the text.
+   */
   readonly tie?: string;
   readonly noDice?: string;
   /** Path of the template that draws one die. */

@@ -19,7 +19,7 @@ interface InitiativeOption {
 
 /**
  * Adds the fighter and its plan to the options of an initiative roll. Does nothing if the ruleset has no initiative card.
- * @param paid - what was bid for the initiative
+ * @param paid - the fighter's bid for the initiative
  * @returns the roll
  */
 export function markInitiative<Initiative extends foundry.dice.Roll>(

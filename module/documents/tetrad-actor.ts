@@ -7,7 +7,6 @@ import { offerTypesInUse } from './types-in-use.ts';
 
 type PreCreate = Parameters<foundry.documents.Actor['_preCreate']>;
 
-/** The document class of all actors. */
 class TetradActor extends foundry.documents.Actor {
   /** Returns the default pictures of an actor and its tokens for the actor's type. */
   static override getDefaultArtwork(data?: Actor.CreateData): Actor.GetDefaultArtworkReturn {

@@ -20,7 +20,6 @@ export function renameStatuses(statuses: readonly string[]): string[] {
 type OnCreate = Parameters<foundry.documents.ActiveEffect['_onCreate']>;
 type Migrate = typeof foundry.documents.ActiveEffect.migrateData;
 
-/** The document class of all effects. */
 class TetradEffect extends foundry.documents.ActiveEffect {
   /** Renames old status ids whenever an effect is read. The new ids are stored with the next change of the effect. */
   static override migrateData(...[source, ...more]: Parameters<Migrate>): ReturnType<Migrate> {

@@ -14,7 +14,6 @@ let drawEmbed: DrawEmbed = () => Promise.resolve(null);
 
 type PreCreate = Parameters<foundry.documents.Item['_preCreate']>;
 
-/** The document class of all items. */
 class TetradItem extends foundry.documents.Item {
   /** Returns the default picture of an item for its type. */
   static override getDefaultArtwork(data?: Item.CreateData): Item.GetDefaultArtworkReturn {

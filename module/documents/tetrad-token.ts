@@ -38,7 +38,6 @@ class TetradActorDelta extends foundry.documents.ActorDelta {
   }
 }
 
-/** The document class of all tokens. */
 class TetradToken extends foundry.documents.TokenDocument {
   /** Adds a ledger entry if the update contains an edit of the token's own data. */
   protected override async _preUpdate(...[changes, options, user]: UpdateToken): Promise<boolean | void> {

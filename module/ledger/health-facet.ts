@@ -1,6 +1,6 @@
 /**
- * What a ruleset tells Foundry about the health of its actors: token bars, the consequences of a change, and the statuses that follow from the tracks. The
- * models define which numbers are tracks (see TrackedModel).
+ * What a ruleset implements for the health of its actors: token bars, the consequences of a change, and the statuses that follow from the tracks. The models
+ * define which numbers are tracks (see TrackedModel).
  */
 import type { RuleEvent } from '../../src/index.ts';
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
@@ -38,7 +38,7 @@ export interface HealthFacet<Own extends Actor.Implementation = Actor.Implementa
   announce?(actor: Own, events: readonly RuleEvent[], entry: string): Promise<void>;
   /** Announces a status that was set by hand, if the rules announce it when they set it. */
   announceStatus?(actor: Own, status: string): Promise<void>;
-  /** Updates an actor's statuses to match its tracks. Called after every change of the tracks, whatever made it. */
+  /** Updates an actor's statuses to match its tracks. Called after every change of the tracks, no matter what caused it. */
   settle?(actor: Own): Promise<void>;
   /** Updates other consequences of a ledger entry, such as an item, after the entry was undone or redone. */
   followReversal?(actor: Own, entry: ListedEntry): Promise<void>;

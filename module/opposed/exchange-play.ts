@@ -231,7 +231,7 @@ async function give(
  * @param id - id of the reply
  * @param uuid - UUID of the actor that replies; empty: the first that may give this reply
  * @param event - the click; with Shift, the dialog is skipped
- * @throws UserError `reply-late` if the attack has been answered meanwhile, `reply-not-allowed` if the reply is no longer allowed
+ * @throws UserError `reply-late` if the attack has been answered in the meantime, `reply-not-allowed` if the reply is no longer allowed
  */
 export async function answerAttack(attack: Message, id: string, uuid = '', event?: Event): Promise<void> {
   const shown = readAttack(attack);

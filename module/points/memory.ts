@@ -1,6 +1,6 @@
 /**
  * An actor's memory of its points: which spends they have paid for, and which spends were returned. It is written in the same update as the points, because
- * senders may delete the messages that tell the same.
+ * senders may delete the messages that contain the same information.
  */
 import { findActor } from '../foundry/documents.ts';
 import { addDeletion } from '../foundry/generation.ts';
@@ -36,7 +36,7 @@ function listReturns({ returns }: PointPool, actor: object): Readonly<Record<str
 /**
  * Returns the serial and time of the message that returned points; null if they were not returned.
  * @param uuid - UUID of the actor that has spent the points
- * @param id - id of the spend, or of the request that held the points
+ * @param id - id of the spend, or of the request that reserved the points
  */
 export function readReturn(pool: PointPool, uuid: string, id: string): RowPlace | null {
   const actor = findActor(uuid);
@@ -56,7 +56,7 @@ function addForgotten(part: Record<string, unknown>, known: Readonly<Record<stri
 
 /**
  * Builds the part of an actor's update that remembers a return.
- * @param id - id of the spend, or of the request that held the points
+ * @param id - id of the spend, or of the request that reserved the points
  * @param back - serial and time of the message that returns them
  */
 export function buildReturns(pool: PointPool, actor: object, id: string, back: RowPlace): Record<string, unknown> {

@@ -219,7 +219,7 @@ export function createPointActions<Target extends Message>(
   };
 }
 
-/** The part of requests by which points pay for them. */
+/** The functions that reserve and return points for the prices of requests. */
 const holds: Holds = {
   readStanding(request) {
     const verdict = readVerdict(request);

@@ -1,4 +1,4 @@
-/** Spends, holds and returns points. A message with the serial that the client saw is posted first, then the actor is updated. */
+/** Spends, reserves and returns points. A message with the serial that the client saw is posted first, then the actor is updated. */
 import { postAnswer } from '../chat/replies.ts';
 import { readClock } from '../combat/clock.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
@@ -131,7 +131,7 @@ interface Payment {
   readonly points: number;
   /** Further values to write below the actor's `system`. */
   readonly system?: object | undefined;
-  /** If points are returned: id of the message that spent or held them. */
+  /** If points are returned: id of the message that spent or reserved them. */
   readonly of?: string;
   readonly post: PostMessage;
 }

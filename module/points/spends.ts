@@ -1,4 +1,4 @@
-/** Reads all spends from the log: spent points, requests that hold points, and returns. */
+/** Reads all spends from the log: spent points, requests that reserve points, and returns. */
 import { listMessagesOf, readActorUuid, readLogMark, readTime } from '../chat/replies.ts';
 import { isSentFor } from '../chat/senders.ts';
 import type { Adjustment } from '../checks/checks-facet.ts';
@@ -81,7 +81,7 @@ export function nameRoll(pool: PointPool, target: Message | null, id: string, ac
   return isShared ? `${id} ${actor}` : id;
 }
 
-/** Tests whether points were spent on another actor's roll. If the roll was deleted, a higher price than for an own roll shows it. */
+/** Tests whether points were spent on another actor's roll. If the roll was deleted, a price higher than that for an own roll shows that they were. */
 function isForOthers(pool: PointPool, { links, use, cost, ruleOptions }: SpendData, target: Message | null): boolean {
   if (target) return !listRollers(pool, use, target).includes(links.actor);
   return pool.uses.includes(use) && cost > pool.price(use, { others: false, options: ruleOptions ?? {} });
@@ -139,7 +139,7 @@ function describeReturn({ id, actor }: Spend, place: Pick<Spend, 'id' | 'serial'
   return { ...place, actor, roll: '', use: GIVE_BACK, of: id };
 }
 
-/** Reads a request as a spend of the points that it holds, and each refusal or withdrawal as a return of them. */
+/** Reads a request as a spend of the points that it reserves, and each refusal or withdrawal as a return of them. */
 function readHeld(request: Message): Spend[] {
   const { data, kind } = openRequest(request) ?? {};
   if (!data) return [];
@@ -165,7 +165,7 @@ function readHeld(request: Message): Spend[] {
   ];
 }
 
-/** Lists the spends and returns of the requests that hold points of a kind. */
+/** Lists the spends and returns of the requests that reserve points of a kind. */
 function listHeld(facet: PointsFacet, pool: PointPool): Spend[] {
   const found = requestFacets.list().find(({ ruleset }) => ruleset === facet.ruleset);
   const requests = found ? listMessagesOf(found.requestType) : [];
@@ -314,7 +314,7 @@ function listOpen(pool: PointPool, actor: Actor.Implementation): Spend[] {
 
 /**
  * Builds the update of an actor's memory of its points: which spends they have paid for, and which were returned.
- * @param of - id of the returned spend, or of the request that held the returned points; empty: none
+ * @param of - id of the returned spend, or of the request that reserved the returned points; empty: none
  * @param message - the message that is paid for, or that returns points
  */
 export function buildMemory(pool: PointPool, actor: Actor.Implementation, of: string, message: Message) {

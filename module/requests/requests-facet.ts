@@ -17,7 +17,7 @@ export type MessageOptions = Readonly<Record<string, boolean | string>>;
  */
 export type Fulfilment = 'due' | 'done' | 'gone' | 'none';
 
-/** The price of a request: a use of one of the ruleset's kinds of points. It is held from the moment the request is made. */
+/** The price of a request: a use of one of the ruleset's kinds of points. The points are reserved from the moment the request is made. */
 export interface RequestPrice {
   readonly pool: string;
   readonly use: string;

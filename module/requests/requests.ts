@@ -1,5 +1,5 @@
 /**
- * The life of a request: it is made, its cost is held, it is answered, and after an approval it is carried out. The earliest valid answer decides: a GM's
+ * The life of a request: it is made, its price is reserved, it is answered, and after an approval it is carried out. The earliest valid answer decides: a GM's
  * approval or veto, or the player's withdrawal. Other answers are ignored.
  */
 import { isEarlier, listReplies, listSenders, postAnswer } from '../chat/replies.ts';
@@ -34,7 +34,7 @@ export interface RequestData {
   readonly description: string;
   /** The name of the roll at that time. */
   readonly title: string;
-  /** The serial of the held cost in the sequence of spends. */
+  /** The serial of the reserved price in the sequence of spends. */
   readonly serial: number;
   /** For a reroll: whether the better of the two rolls counts; otherwise the reroll counts. */
   readonly keepBetter: boolean;
@@ -45,7 +45,7 @@ export interface RequestData {
 export interface AnswerData {
   readonly links: Links;
   readonly answer: string;
-  /** The serial of the returned cost in the sequence of spends. */
+  /** The serial of the returned price in the sequence of spends. */
   readonly serial: number;
   /** The name of the request at that time. */
   readonly title: string;
@@ -58,9 +58,9 @@ export const answers = ['approve', 'veto', 'withdraw'] as const;
 
 export type Answer = (typeof answers)[number];
 
-/** Holds and returns the prices of requests. The points room registers these functions, because this room may not import it. */
+/** Reserves and returns the prices of requests. The points room registers these functions, because this room may not import it. */
 export interface Holds {
-  /** Returns whether a request's price is held or was returned, or why it was never held. */
+  /** Returns whether a request's price is reserved or was returned, or why it was never reserved. */
   readStanding(request: Message): 'held' | 'returned' | { readonly refusal: string };
   /** Returns what a price costs an actor, how many points the actor has, and why it cannot pay (null if it can). */
   quote(
@@ -69,8 +69,8 @@ export interface Holds {
     target: Message | null,
   ): { readonly cost: number; readonly left: number; readonly refusal: UserError | null };
   /**
-   * Holds a price.
-   * @param post - posts the message that holds it
+   * Reserves a price.
+   * @param post - posts the message that reserves it
    */
   hold(
     actor: Actor.Implementation,
@@ -79,7 +79,7 @@ export interface Holds {
     post: (serial: number) => Promise<Message | undefined>,
   ): Promise<void>;
   /**
-   * Returns the held price of a request.
+   * Returns the reserved price of a request.
    * @param post - posts the message that returns it
    */
   giveBack(request: Message, post: (serial: number) => Promise<Message | undefined>): Promise<void>;
@@ -87,7 +87,7 @@ export interface Holds {
 
 let holds: Holds | null = null;
 
-/** Registers the functions that hold and return the prices of requests. Called in `init`. */
+/** Registers the functions that reserve and return the prices of requests. Called in `init`. */
 export function registerHolds(given: Holds): void {
   holds = given;
 }
@@ -171,7 +171,7 @@ export function isForeignRequest(request: Message): boolean {
   return target ? facet.readOwner(target) !== data.links.actor : false;
 }
 
-/** Returns whether a request's price is held or was returned, or why it is not held. A request without a price counts as held. */
+/** Returns whether a request's price is reserved or was returned, or why it is not reserved. A request without a price counts as reserved. */
 export function readHold(request: Message): ReturnType<Holds['readStanding']> {
   const { facet, kind } = openRequest(request) ?? {};
   if (kind?.price && holds) return holds.readStanding(request);
@@ -192,7 +192,7 @@ export function isChangedSince(answer: Message, request: Message): boolean {
   return Boolean(asked) && asked !== writeAsked(request);
 }
 
-/** Tests whether a GM has approved a request, the request has not been changed since, and its price is held. */
+/** Tests whether a GM has approved a request, the request has not been changed since, and its price is reserved. */
 export function isApproved(request: Message): boolean {
   const answer = findAnswer(request);
   if (answer === null || isChangedSince(answer, request)) return false;
@@ -224,7 +224,7 @@ function listReaders(target: Message | null): string[] {
 }
 
 /**
- * Asks the player what should happen, holds the price and posts the request.
+ * Asks the player what should happen, reserves the price and posts the request.
  * @param uuid - UUID of the actor for which the request is made
  * @param target - the roll that the request is about; null: none
  * @param title - the name of the roll

@@ -44,14 +44,14 @@ export type RowRoll = (event?: Event) => Promise<unknown>;
 
 /** Creates characters step by step. The creation room registers it, because this room may not import that one. */
 interface Guide {
-  /** Tests whether this user may create the character of an actor step by step, because nobody has filled in the actor yet. */
+  /** Tests whether this user may create the character of an actor step by step, because no one has filled in the actor yet. */
   isOffered(actor: Actor.Implementation): boolean;
   open(actor: Actor.Implementation): Promise<void>;
 }
 
 let guide: Guide | undefined;
 
-/** Makes sheets offer step-by-step creation for actors that nobody has filled in. Called in `init`. */
+/** Makes sheets offer step-by-step creation for actors that no one has filled in. Called in `init`. */
 export function offerGuide(given: Guide): void {
   guide = given;
 }

@@ -26,7 +26,10 @@ function readWorn({ system }: Item.Implementation): boolean | undefined {
   return worn;
 }
 
-/** Prepares the last cell of a row. In edit mode it is a button that deletes; in play mode it is a button that uses the item, or whether it is worn. */
+/**
+ * Prepares the last cell of a row. In edit mode, it has a button that deletes the item. In play mode, it has a button that uses the item, or shows whether the
+ * item is worn.
+ */
 function viewLastCell(
   item: Item.Implementation,
   lang: string,

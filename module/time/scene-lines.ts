@@ -8,7 +8,7 @@ export interface SceneLine {
   readonly id: string;
   /** Description of the change, in the user's language. */
   readonly label: string;
-  /** Id of the rule that says so; empty: there is no such rule, and the GM decides. */
+  /** Id of the rule behind the change; empty: there is no such rule, and the GM decides. */
   readonly rule: string;
   /** The values before and after the change, as text; both empty if there is nothing to show. */
   readonly before: string;

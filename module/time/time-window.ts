@@ -1,5 +1,5 @@
 /**
- * The window "Time passes", for GMs. It chooses how much game time passes and for which actors, and lists their dues with dice and chances. One button rolls
+ * The window "Time passes", for GMs. The GM chooses how much game time passes and for which actors, and sees their dues with dice and chances. One button rolls
  * and applies all dues and advances the world's clock.
  */
 import { foreseeCheck } from '../checks/check-dialog.ts';

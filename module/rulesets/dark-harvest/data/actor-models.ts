@@ -77,11 +77,11 @@ const wounds = {
     roundPips: { counter: 'pips', label: 'TETRAD.DarkHarvest.Ledger.Clock.roundPips' },
     dying: { counter: '', label: 'TETRAD.DarkHarvest.Ledger.Clock.dying' },
     stun: { counter: '', label: 'TETRAD.DarkHarvest.Ledger.Clock.stun' },
-    // Drinking is no clock of a fight, but an undo restores it in the same way.
+    // `drinking` is not a clock, but an undo restores it in the same way.
     drinking: { counter: '', label: 'TETRAD.DarkHarvest.Ledger.Clock.drinking' },
   },
   kinds: listChoices(['bruise', 'stun', 'stabilised', 'shakeOff', 'sobering'], 'TETRAD.DarkHarvest.Ledger.Kind'),
-  /** Records in which round of a fight pips were taken and when dying began, whoever marks the pips (DH-43, DH-46). */
+  /** Records in which round of a fight pips were taken and when dying began, no matter who marks the pips (DH-43, DH-46). */
   stamp(actor: Actor.Implementation, before: TrackValues, after: TrackValues): object {
     if (!isHarvestCharacter(actor)) return {};
     const pips = (after['health.marked'] ?? 0) - (before['health.marked'] ?? 0);
@@ -162,7 +162,6 @@ export const StructureModel = defineActorModel({
   }),
 });
 
-/** The models of the actors, by type. */
 export const actorModels = {
   harvestCharacter: CharacterModel,
   harvestAdversary: AdversaryModel,

@@ -69,7 +69,6 @@ function tellThing(system: object): string {
   return damage ? format('Sheet.damageDice', { dice: String(damage) }) : '';
 }
 
-/** The creation facet of Dark Harvest. */
 export const creation: CreationFacet<Character> = {
   owns: isCharacter,
   type: 'harvestCharacter',

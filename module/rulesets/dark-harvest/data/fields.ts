@@ -128,7 +128,7 @@ export function createExchange() {
       bruise: createFlag(),
       special: createText(),
     }),
-    // The suggested values that were changed by hand: for each its key, the old and new value in words, and the reason given.
+    // The suggested values that were changed by hand: for each its key, the old and new value as text, and the reason given.
     changes: new fields.ArrayField(
       new fields.SchemaField({ key: createText(), from: createText(), to: createText(), note: createText() }),
     ),

@@ -22,10 +22,8 @@ export function getCharacteristicLabel(id: CharacteristicId): string {
 /** An actor that makes tests: a character or an adversary. */
 export type HarvestCharacter = Actor.OfType<'harvestCharacter' | 'harvestAdversary'>;
 
-/** An item of the type `harvestSkill`. */
 export type HarvestSkill = Item.OfType<'harvestSkill'>;
 
-/** An item of the type `harvestWeapon`. */
 export type HarvestWeapon = Item.OfType<'harvestWeapon'>;
 
 /** Tests whether an actor makes Dark Harvest tests: a character or an adversary. */

@@ -70,7 +70,6 @@ export function refuseHelpless(actor: Actor.Implementation): UserError | null {
   return status && new UserError(`helpless-${status}`, { actor: actor.name });
 }
 
-/** An actor of the type `harvestStructure`. */
 export type HarvestStructure = Actor.OfType<'harvestStructure'>;
 
 /** Any actor with a health track or structure dice. */

@@ -16,7 +16,6 @@ export const skillKinds = ['common', 'specialist'] as const;
 /** The severities of perils (DH-63). */
 export const perilSeverities = ['minor', 'moderate', 'major', 'deadly'] as const;
 
-/** The models of the items, by type. */
 export const itemModels = {
   harvestSkill: define('skill', { kept: ['rating', 'specialisation'], complete: identify }, () => ({
     // The identifier by which weapons and macros find the skill; if empty, it is made from the item's name.

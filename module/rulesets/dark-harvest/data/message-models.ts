@@ -28,7 +28,6 @@ function createEvents() {
   );
 }
 
-/** The models of the messages, by type. */
 export const messageModels = {
   // A test: its plan, the names used in it, and the rule options that applied.
   harvestCheck: defineMessageModel(() => ({
@@ -87,7 +86,7 @@ export const messageModels = {
     events: createEvents(),
     // The id of the ledger entry with the change: if the entry is undone, the tests no longer count. Empty in old messages.
     entry: createText(),
-    // The state of a dying actor at that time, in words; empty if nobody began to die.
+    // Text: the state of a dying actor at that time; empty if no one began to die.
     dying: createText(),
     // The turn of a fight at which the tests are due; empty on a card of consequences.
     at: new fields.SchemaField(defineClock()),
@@ -109,7 +108,7 @@ export const messageModels = {
     ...defineOptions(),
     outcome: new fields.SchemaField({ pips: createCount() }),
   })),
-  // A request to use a scripting die (DH-18), with the player's description. Its points are held until it is answered.
+  // A request to use a scripting die (DH-18), with the player's description. Its points are reserved until it is answered.
   harvestRequest: defineMessageModel(() => ({
     // 'reroll', 'undoDeath' or 'editScene'.
     ...defineRequestFields(),

@@ -1,4 +1,4 @@
-/** Tells other modules about Dark Harvest, such as what its dice look like. */
+/** The data of Dark Harvest for other modules, such as the look of its dice. */
 import type { NeighboursFacet } from '../../../neighbours/neighbours-facet.ts';
 
 /** The face labels of both colours. A 1 and a 6 score (DH-2). */

@@ -91,7 +91,7 @@ export async function reloadWeapon(weapon: HarvestWeapon): Promise<void> {
   await weapon.update({ system: { shots: darkHarvest.reload(weapon.system.shots) } });
 }
 
-/** For how many attacks a weapon remembers that their shot was given back. */
+/** The maximum number of attacks for which a weapon stores that their shot was given back. */
 const REMEMBERED = 20;
 
 /** Types of messages that refer to an attack without answering it, so that its shot can still be given back. */

@@ -25,7 +25,7 @@ export function isOutOfBreath(actor: HarvestCharacter): boolean {
   return countLeft(actor) === 0;
 }
 
-/** Returns in words how much breath an actor has left; empty if it is breathing. */
+/** Describes how much breath an actor has left; empty if it is breathing. */
 export function describeBreath(actor: HarvestCharacter): string {
   const left = countLeft(actor);
   if (left === null) return '';
@@ -34,9 +34,9 @@ export function describeBreath(actor: HarvestCharacter): string {
 
 /** What a sheet shows about an actor's breath. */
 export interface BreathView {
-  /** In words, how many rounds the actor can hold its breath at rest and under strain. */
+  /** Text: how many rounds the actor can hold its breath at rest and under strain. */
   readonly limit: string;
-  /** In words, how much breath is left; empty if the actor is breathing. */
+  /** Text: how much breath is left; empty if the actor is breathing. */
   readonly left: string;
   /** Whether the actor can begin to hold its breath: rounds are counted only in a fight. */
   readonly canHold: boolean;
@@ -56,7 +56,7 @@ export function viewBreath(actor: HarvestCharacter): BreathView {
 
 /**
  * Makes an actor hold its breath in its fight, or breathe again.
- * @param activity - what the actor does meanwhile; `none`: it breathes again
+ * @param activity - what the actor does in the meantime; `none`: it breathes again
  * @throws UserError `not-owner`, `breath-no-fight`
  */
 export async function holdBreath(actor: HarvestCharacter, activity: 'rest' | 'strenuous' | 'none'): Promise<void> {

@@ -1,4 +1,4 @@
-/** Tests named in words in chat or a text: a skill, a characteristic or both, and a difficulty (DH-1, DH-6). */
+/** The calls of Dark Harvest: tests named by a skill, a characteristic or both, and a difficulty (DH-1, DH-6). */
 import { darkHarvest } from '../../../../src/index.ts';
 import type { CalledRoll, CallsFacet } from '../../../calls/calls-facet.ts';
 import { judgeMessage, listAdjustments } from '../../../checks/roll-check.ts';

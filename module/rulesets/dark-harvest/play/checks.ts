@@ -265,7 +265,7 @@ export function nameSubject(subject: { skillName: string; characteristic: string
     : '';
 }
 
-/** The message of a rolled test. */
+/** The members of the checks facet that describe the message of a test. */
 export const checkMessage = defineCheckMessage(
   'harvestCheck',
   'dark-harvest',

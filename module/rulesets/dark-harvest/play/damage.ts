@@ -189,7 +189,7 @@ export interface Toughness {
 }
 
 /**
- * Previews a wound: the track after it, and the consequences in words (DH-44 to DH-48). At the wound limit, the only consequence is that the fighter is out of
+ * Previews a wound: the track after it, and the consequences as text (DH-44 to DH-48). At the wound limit, the only consequence is that the fighter is out of
  * the fight.
  */
 export function previewWound(
@@ -250,7 +250,6 @@ function findFall(victim: Breakable, { before, after, events }: Change): string 
   return events.includes('unconscious') ? 'unconscious' : null;
 }
 
-/** The damage facet of Dark Harvest. */
 export const damage: DamageFacet<Breakable, DamageMessage, HarvestDamage> = {
   owns: isBreakable,
   messageType: 'harvestDamage',
@@ -291,7 +290,7 @@ export const damage: DamageFacet<Breakable, DamageMessage, HarvestDamage> = {
   },
   tellFall(victim, { before, after, events }, name) {
     const kind = findFall(victim, { before, after, events });
-    // No one is told about actors that the GM hides.
+    // The falls of actors that the GM hides are not announced.
     if (!kind || (isHarvestCharacter(victim) && isHidden(victim))) return '';
     return format(`fall.${kind}`, { actor: name });
   },

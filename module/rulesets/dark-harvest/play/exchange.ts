@@ -71,7 +71,7 @@ function admits(attack: Message, answer: string): boolean {
 }
 
 function judge(attack: Message, { id, message }: StandingAnswer) {
-  // If the target stepped away, nobody is harmed (DH-24).
+  // If the target stepped away, no one is harmed (DH-24).
   if (id === 'disengage') return [];
   const check = requireCheck(attack);
   const { range, initiative } = readTerms(check);
@@ -88,7 +88,7 @@ function describeHit({ dealerName, victimName, margin }: Hit): string {
   return format(key, { dealer: dealerName, victim: victimName, margin: String(margin) });
 }
 
-/** Lang keys for the sentence that nobody is harmed, by reply. Without an entry, the sentence says that the attack misses. */
+/** Lang keys for the sentence that no one is harmed, by reply. Without an entry, the sentence says that the attack misses. */
 const unharmed: Readonly<Record<string, string>> = {
   disengage: 'verdict.disengage',
   dodge: 'verdict.dodge',
@@ -96,7 +96,7 @@ const unharmed: Readonly<Record<string, string>> = {
   strikeBack: 'verdict.nobody',
 };
 
-/** Returns the sentences of a verdict: why the target has no defence, and who is harmed, or that nobody is. */
+/** Returns the sentences of a verdict: why the target has no defence, and who is harmed, if anyone. */
 function describe(attack: Message, { answer, hits }: JudgedExchange): string[] {
   const { defenceless, opponent } = requireCheck(attack).system.exchange;
   const names = { attacker: attack.alias, target: opponent };

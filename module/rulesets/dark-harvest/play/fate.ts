@@ -113,12 +113,11 @@ const pool: PointPool<FateCharacter> = {
     if (isMessageOf(target, 'harvestInitiative')) await settleInitiative(target, actor.uuid);
   },
   buildReturn(use, { system: { dying } }, target) {
-    // When the point is taken back, the bought round goes too (DH-14).
+    // When the point is taken back, the bought round is removed too (DH-14).
     return use === 'oneMoreRound' && !target ? { dying: { rounds: Math.max(1, dying.rounds - 1) } } : {};
   },
 };
 
-/** The points facet of Dark Harvest. */
 export const points: PointsFacet<FateCharacter> = {
   ruleset: 'dark-harvest',
   owns: hasFate,

@@ -15,7 +15,6 @@ import { readHealth } from '../data/health.ts';
 import { readOutcome } from './checks.ts';
 import { readUses } from '../../../points/spends.ts';
 
-/** A message of the type `harvestWounds`. */
 export type WoundsMessage = ChatMessage.OfType<'harvestWounds'>;
 
 /**

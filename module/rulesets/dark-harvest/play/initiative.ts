@@ -144,7 +144,6 @@ function describeFighter(actor: HarvestCharacter): string {
   return game.i18n.format(`TETRAD.DarkHarvest.HealthState.${state}`, { penalty: formatAmount(penalty, 'white') });
 }
 
-/** The combat facet of Dark Harvest. */
 export const combat: CombatFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
   initiative: writeInitiative,

@@ -41,7 +41,6 @@ function readForm(form: Readonly<Record<string, string>>, target: ChatMessage.Of
   return { kind: 'difficulty', difficulty, net: 0, dice: darkHarvest.countMissing(listThrows(target), difficulty) };
 }
 
-/** The ruling facet of Dark Harvest. */
 export const rulings: RulingFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
   ruleset: 'dark-harvest',

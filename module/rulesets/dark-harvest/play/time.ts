@@ -48,7 +48,6 @@ function listSobering(actor: HarvestCharacter, { from, to }: TimeSpan): readonly
   return [{ id: 'sober', label: formatTime('sober'), roll: null, choices, at: to }];
 }
 
-/** The time facet of Dark Harvest. */
 export const time: TimeFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
   activities: [],

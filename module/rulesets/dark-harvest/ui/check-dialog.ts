@@ -339,7 +339,6 @@ function viewExchangeOdds(frame: ExchangeFrame | null, plan: CheckPlan, exchange
   return viewHitOdds(plan, exchange.defenceless ? [] : frame.listDefences(exchange.range));
 }
 
-/** The dialog facet of a Dark Harvest test. */
 export const dialog: DialogFacet<HarvestCharacter, CheckRequest, CheckPlan, ExchangeFrame> = {
   skin: 'dark-harvest',
   focus: 'difficulty',

@@ -238,7 +238,7 @@ function readHelper({ name = '', rating = '' }: Readonly<Record<string, string>>
 }
 
 /**
- * Turns a draft into a request. A gamble that the skill does not allow is left out; but stays in the draft in case the user chooses the former skill again.
+ * Turns a draft into a request. A gamble that the skill does not allow is left out, but it stays in the draft in case the user chooses the former skill again.
  * @throws UserError that names the field that cannot be read
  */
 export function readDraft(given: CheckSubject, draft: Draft): CheckRequest {

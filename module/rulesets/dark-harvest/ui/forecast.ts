@@ -7,7 +7,6 @@ import { readBar } from '../data/health.ts';
 import { LANG } from '../data/to-input.ts';
 import { cover, planFight, range, stance, weapons } from './plan-fight.ts';
 
-/** The forecast facet of Dark Harvest. */
 export const forecast: ForecastFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
   labels: nameColumns(LANG, 'dying', 'marked'),

@@ -28,13 +28,13 @@ import { countStunRoundsLeft, readActorStun } from '../play/wounds.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { statusIds } from '../data/statuses.ts';
 
-/** What a fighter does about attacks, whatever else it does (DH-24, DH-25). */
+/** The choice of how a fighter replies to attacks, in addition to its own actions (DH-24, DH-25). */
 export const stance = makePick<Stance>(LANG, 'stance', ['strikeBack', 'dodge', 'fullDodge']);
 
-/** The distance of shots (DH-31). */
+/** The choice of the range of shots (DH-31). */
 export const range = makePick(LANG, 'range', ['far', 'close', 'pointBlank']);
 
-/** The cover; if none is chosen, the fighter's current cover (DH-29). */
+/** The choice of cover; default: the fighter's current cover (DH-29). */
 export const cover = makePick<darkHarvest.CoverId, HarvestCharacter>(
   LANG,
   'cover',
@@ -56,7 +56,7 @@ function listWeapons(actor: HarvestCharacter): HarvestWeapon[] {
   return listItems(actor, 'harvestWeapon').toSorted((first, second) => rankWeapon(first) - rankWeapon(second));
 }
 
-/** The weapon; if none is chosen, a readied one, or else bare hands, or else any weapon. */
+/** The choice of weapon; default: a readied weapon, or else bare hands, or else any weapon. */
 export const weapons = makeWeaponPick(LANG, 'Forecast.bareHands', listWeapons, {
   isBare: ({ system }) => isUnarmed(system),
   readShots: ({ system }) => system.shots,

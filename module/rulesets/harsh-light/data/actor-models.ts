@@ -30,7 +30,6 @@ const shared = {
   schema: defineFighterFields,
 };
 
-/** The models of the actors, by type. */
 export const actorModels = {
   // Characters start with all common skills at no dots, and with bare hands.
   lightCharacter: defineActorModel({

@@ -45,7 +45,6 @@ function tellThing(system: object): string {
   return bonus > 0 ? format('Creation.bonus', { bonus: String(bonus) }) : '';
 }
 
-/** The creation facet of Harsh Light. */
 export const creation: CreationFacet<Actor.OfType<'lightCharacter'>> = {
   owns: (actor): actor is Actor.OfType<'lightCharacter'> => isActorOf(actor, 'lightCharacter'),
   type: 'lightCharacter',

@@ -7,7 +7,6 @@ import type { ResistanceId } from './attributes.ts';
 /** Any actor of Harsh Light: a character or an adversary. */
 export type LightFighter = Actor.OfType<'lightCharacter' | 'lightAdversary'>;
 
-/** An item of the type `lightSkill`. */
 export type LightSkill = Item.OfType<'lightSkill'>;
 
 /** An item that can make a pull: a weapon, a power or helpful gear. */

@@ -18,7 +18,6 @@ const reaches = ['melee', 'thrown', 'ranged'] as const;
 /** The kinds of actions that a power can take (HL-8). */
 const actions = ['instant', 'reflexive'] as const;
 
-/** The models of the items, by type. */
 export const itemModels = {
   lightSkill: define('skill', { kept: ['dots'], complete: identify }, () => ({
     // The identifier by which weapons and powers refer to the skill; if empty, it is made from the item's name.

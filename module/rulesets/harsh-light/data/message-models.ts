@@ -9,7 +9,6 @@ import { createPlan } from './fields.ts';
 
 const { fields } = foundry.data;
 
-/** The models of the messages, by type. */
 export const messageModels = {
   // A pull: its plan, its subject, and its place in an exchange.
   lightCheck: defineMessageModel(() => ({

@@ -1,4 +1,4 @@
-/** Tells other modules about Harsh Light, such as its cards and which items are goods. */
+/** The data of Harsh Light for other modules, such as the look of its cards. */
 import type { NeighboursFacet } from '../../../neighbours/neighbours-facet.ts';
 
 export const neighbours: NeighboursFacet = {

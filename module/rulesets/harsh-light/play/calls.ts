@@ -1,4 +1,4 @@
-/** Pulls named in words in chat or a text: a skill, an attribute or both, or a pool as a number, and a modifier for difficulty (HL-1, HL-4). */
+/** The calls of Harsh Light: pulls named by a skill, an attribute or both, or by a pool as a number, and a modifier for difficulty (HL-1, HL-4). */
 import type { CallWord, CalledRoll, CallsFacet } from '../../../calls/calls-facet.ts';
 import { judgeCalls, nameCalls, readIdentifier } from '../../../calls/make-calls.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';

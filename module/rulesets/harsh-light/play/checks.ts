@@ -13,7 +13,6 @@ import { type LightFighter, isFighter } from '../data/fighter.ts';
 import { type CheckPurpose, type CheckRequest, plainPurpose } from '../data/request.ts';
 import { type CheckInput, type CheckLine, type CheckSubject, LANG, nameLines, toInput } from '../data/to-input.ts';
 
-/** A message of the type `lightCheck`. */
 export type CheckMessage = ChatMessage.OfType<'lightCheck'>;
 
 const format = makeFormat(LANG);
@@ -98,7 +97,7 @@ export function nameCheck({ subject, purpose }: Pick<CheckMessage['system'], 'su
   return isAttributeId(subject.attribute) ? nameAttribute(subject.attribute) : '';
 }
 
-/** The message of a pull. */
+/** The members of the checks facet that describe the message of a pull. */
 export const checkMessage = defineCheckMessage(
   'lightCheck',
   'harsh-light',

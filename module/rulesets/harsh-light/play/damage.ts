@@ -40,7 +40,6 @@ function drawBoxes(count: number, before: number, after: number, isDone: boolean
   return drawTrack({ kind: 'white', count }, nameBox, [before, after], isDone);
 }
 
-/** The damage facet of Harsh Light. */
 export const damage: DamageFacet<LightFighter, DamageMessage, LightDamage> = {
   owns: isFighter,
   messageType: 'lightDamage',

@@ -21,7 +21,6 @@ function readTerms({ extended }: CheckRequest): ExtendedTerms {
   return { target: harshLight.extendedTargets.simple, period: 0, ...extended };
 }
 
-/** The extended facet of Harsh Light. */
 export const extended: ExtendedFacet<LightFighter, CheckRequest, CheckOutcome> = {
   owns: isFighter,
   words: `${LANG}.Extended`,

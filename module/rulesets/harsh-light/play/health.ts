@@ -63,7 +63,6 @@ const willpower: Bar<LightFighter> = {
 
 const bars = { bars: { health: boxes, willpower }, values: {} };
 
-/** The health facet of Harsh Light. */
 export const health: HealthFacet<LightFighter> = {
   owns: isFighter,
   bars: { lightCharacter: bars, lightAdversary: bars },

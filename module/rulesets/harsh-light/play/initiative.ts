@@ -97,7 +97,6 @@ export function describeDefence(actor: LightFighter): string {
   return joinFacts(kinds.map((key) => key && game.i18n.format(`${LANG}.Turn.${key}`, data)));
 }
 
-/** The combat facet of Harsh Light. */
 export const combat: CombatFacet<LightFighter> = {
   owns: isFighter,
   initiative: (actor) =>

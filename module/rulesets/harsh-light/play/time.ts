@@ -43,7 +43,6 @@ function listSceneEnd(actor: LightFighter): readonly SceneLine[] {
   return [...listDefence(actor), ...(lost > 0 ? [makeReminder('lost', format('lost', data), 'HL-18')] : [])];
 }
 
-/** The time facet of Harsh Light. */
 export const time: TimeFacet<LightFighter> = {
   owns: isFighter,
   activities: [],

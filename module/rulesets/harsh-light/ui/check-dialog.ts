@@ -202,7 +202,6 @@ function readRequest(actor: LightFighter, request: CheckRequest, draft: Draft): 
   };
 }
 
-/** The dialog facet of Harsh Light. */
 export const dialog: DialogFacet<LightFighter, CheckRequest, CheckPlan, object> = {
   skin: 'harsh-light',
   focus: 'difficulty',

@@ -48,7 +48,6 @@ function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter
   ];
 }
 
-/** The forecast facet of Harsh Light. */
 export const forecast: ForecastFacet<LightFighter> = {
   owns: isFighter,
   labels: nameColumns(LANG, 'out', 'lost'),

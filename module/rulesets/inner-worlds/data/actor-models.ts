@@ -60,7 +60,6 @@ const tracks = {
   ),
 };
 
-/** The models of the actors, by type. */
 export const actorModels = {
   // Characters start with bare hands.
   innerCharacter: defineActorModel({

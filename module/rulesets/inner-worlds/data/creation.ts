@@ -80,7 +80,6 @@ function countThings(picks: Picks, known: Known): Spending[] {
   ];
 }
 
-/** The creation facet of Inner Worlds. */
 export const creation: CreationFacet<Actor.OfType<'innerCharacter'>> = {
   owns: (actor): actor is Actor.OfType<'innerCharacter'> => isActorOf(actor, 'innerCharacter'),
   type: 'innerCharacter',

@@ -25,7 +25,6 @@ const powers = ['skill', 'magic', 'psychic', 'mutation'] as const;
 const projects = ['project', 'training'] as const;
 const requirements = ['resources', 'time', 'labor', 'expertise', 'other'] as const;
 
-/** The models of the items, by type. */
 export const itemModels = {
   // A weapon or a shield; shields are weapons too (IW-29 to IW-31).
   innerWeapon: define(

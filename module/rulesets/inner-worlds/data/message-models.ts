@@ -31,7 +31,6 @@ function createBonus() {
   return new fields.ArrayField(new fields.SchemaField({ key: createText(), rule: createText(), die: createCount() }));
 }
 
-/** The models of the messages, by type. */
 export const messageModels = {
   // A save, a contest, or an attack. An attack rolls a save only if it is a called shot or a similar action.
   innerCheck: defineMessageModel(() => ({

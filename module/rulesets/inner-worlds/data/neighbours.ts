@@ -1,4 +1,4 @@
-/** Tells other modules about Inner Worlds, such as its dice and which items are goods. */
+/** The data of Inner Worlds for other modules, such as the look of its dice. */
 import type { NeighboursFacet } from '../../../neighbours/neighbours-facet.ts';
 
 export const neighbours: NeighboursFacet = {

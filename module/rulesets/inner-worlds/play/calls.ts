@@ -1,4 +1,4 @@
-/** Saves named in words in chat or a text: an ability and a difficulty (IW-1, IW-4). */
+/** The calls of Inner Worlds: saves named by an ability and a difficulty (IW-1, IW-4). */
 import { innerWorlds } from '../../../../src/index.ts';
 import type { CallsFacet } from '../../../calls/calls-facet.ts';
 import { judgeCalls, nameCalls } from '../../../calls/make-calls.ts';

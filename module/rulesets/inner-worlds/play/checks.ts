@@ -185,7 +185,7 @@ function describeOutcome({ kind }: CheckPlan, { result, total }: CheckOutcome): 
   return format('Chat.result', { result: format(`Result.${result}`), total: String(total) });
 }
 
-/** The message of a roll. */
+/** The members of the checks facet that describe the message of a roll. */
 const checkMessage = defineCheckMessage(
   'innerCheck',
   'inner-worlds',

@@ -35,7 +35,6 @@ import { hasCountered, readExchangeOf } from './exchange.ts';
 import { makeHarm, readState } from './health.ts';
 import { findDefence } from './reactions.ts';
 
-/** A message of the type `innerDamage`. */
 export type DamageMessage = ChatMessage.OfType<'innerDamage'>;
 
 /** The damage of a message, and how it affects the victim and the weapon. */
@@ -241,7 +240,6 @@ export function planHazard(victim: InnerFighter, name: string, die: number, armo
   return describeDamage(hit, name, makeHazardDice(die, armorRelevant));
 }
 
-/** The damage facet of Inner Worlds. */
 export const damage: DamageFacet<InnerFighter, DamageMessage, InnerDamage> = {
   owns: isFighter,
   messageType: 'innerDamage',

@@ -164,7 +164,6 @@ function storeEvent({ kind, rule, ability, part, injuries = 0 }: AnyEvent): Stor
   return { kind, rule, ability: ability ?? '', part: part ?? '', amount: injuries };
 }
 
-/** The health facet of Inner Worlds. */
 export const health: HealthFacet<InnerFighter> = {
   owns: isFighter,
   bars: { innerCharacter: bars, innerAdversary: bars },

@@ -45,7 +45,6 @@ const card: InitiativeCard<InnerFighter> = {
     ),
 };
 
-/** The combat facet of Inner Worlds. */
 export const combat: CombatFacet<InnerFighter> = {
   owns: isFighter,
   initiative: (actor) => rank(actor).toFixed(DECIMALS),

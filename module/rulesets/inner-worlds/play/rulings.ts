@@ -72,7 +72,6 @@ async function settle(check: CheckMessage, had: boolean): Promise<void> {
   if (check.system.purpose.kind === 'shakeOff' && passed) await shakeOff(actor);
 }
 
-/** The ruling facet of Inner Worlds. */
 export const rulings: RulingFacet<InnerFighter> = {
   owns: isFighter,
   ruleset: 'inner-worlds',

@@ -90,7 +90,6 @@ function planPassage(from: number, to: number): PassageRoll {
   };
 }
 
-/** The time facet of Inner Worlds. */
 export const time: TimeFacet<InnerFighter> = {
   owns: isFighter,
   activities: activityIds.map((id) => ({

@@ -65,7 +65,6 @@ function countCost(actor: InnerFighter, use: TurnUse): Readonly<Record<string, n
   return exchange.role === 'attack' ? countAttackCost(actor, exchange) : { action: 1 };
 }
 
-/** The budget of a turn of Inner Worlds. */
 export const budget: TurnBudget<InnerFighter> = {
   kinds: {
     action: `${LANG}.Budget.action`,

@@ -18,7 +18,6 @@ import { type StoredEvent, LOST } from './health.ts';
 
 const format = makeFormat(`${LANG}.Wounds`);
 
-/** A message of the type `innerWounds`. */
 export type WoundsMessage = ChatMessage.OfType<'innerWounds'>;
 
 /** Tests whether a kind of event or roll is a save that damage requires. */

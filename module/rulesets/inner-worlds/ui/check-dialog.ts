@@ -181,7 +181,6 @@ function listDamage({ role, weapon, modes }: NonNullable<CheckRequest['exchange'
   return { mark: `d${die}`, amount, label: format('damage', { die: String(die) }) };
 }
 
-/** The dialog facet of Inner Worlds. */
 export const dialog: DialogFacet<InnerFighter, CheckRequest, CheckPlan, object> = {
   skin: 'inner-worlds',
   focus: 'difficulty',

@@ -101,7 +101,6 @@ function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter
   ];
 }
 
-/** The forecast facet of Inner Worlds. */
 export const forecast: ForecastFacet<InnerFighter> = {
   owns: isFighter,
   labels: nameColumns(LANG, 'dead', 'lost'),

@@ -72,5 +72,4 @@ const AdversaryModel = defineActorModel({
   schema: defineFighterFields,
 });
 
-/** The models of the actors, by type. */
 export const actorModels = { stepCharacter: CharacterModel, stepAdversary: AdversaryModel };

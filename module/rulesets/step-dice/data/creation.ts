@@ -73,7 +73,6 @@ function tell(system: object): string {
   return damage > 0 ? format('Creation.damage', { dice: writeRank(damage) }) : '';
 }
 
-/** The creation facet of Step Dice. */
 export const creation: CreationFacet<Actor.OfType<'stepCharacter'>> = {
   owns: (actor): actor is Actor.OfType<'stepCharacter'> => isActorOf(actor, 'stepCharacter'),
   type: 'stepCharacter',

@@ -12,10 +12,8 @@ export type AttributeId = (typeof attributeIds)[number];
 /** Any actor of Step Dice: a character or an adversary. */
 export type StepFighter = Actor.OfType<'stepCharacter' | 'stepAdversary'>;
 
-/** An item of the type `stepSkill`. */
 export type StepSkill = Item.OfType<'stepSkill'>;
 
-/** An item of the type `stepWeapon`. */
 export type StepWeapon = Item.OfType<'stepWeapon'>;
 
 /** A specialty as a skill stores it. */

@@ -39,7 +39,6 @@ function identifySkill(system: { identifier?: string; specialties?: Named[] }, n
   for (const specialty of system.specialties ?? []) identify(specialty, specialty.name);
 }
 
-/** The models of the items, by type. */
 export const itemModels = {
   // A general skill with its specialties.
   stepSkill: define('skill', { kept: ['rank', 'specialties'], complete: identifySkill }, () => ({

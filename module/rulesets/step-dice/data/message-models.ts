@@ -47,7 +47,6 @@ function createExchange() {
   });
 }
 
-/** The models of the messages, by type. */
 export const messageModels = {
   // A roll: its plan, what was rolled, its purpose, and its place in an exchange.
   stepCheck: defineMessageModel(() => ({
@@ -83,7 +82,7 @@ export const messageModels = {
     burns: createFlag(),
     // The points of the target's armour at the time of the roll (SD-39).
     armour: createCount(),
-    // 'suffocation' if the points are marked by its rules; empty: they are marked like those of a hit.
+    // 'suffocation' if the points are marked by the rules for suffocation; empty: they are marked like those of a hit.
     peril: createText(),
     // The rank of the die by which the target's cover reduces the damage of an explosion (SD-17).
     cover: createCount(),

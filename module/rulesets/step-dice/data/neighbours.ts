@@ -1,4 +1,4 @@
-/** Tells other modules about Step Dice, such as its dice and which items are goods. */
+/** The data of Step Dice for other modules, such as the look of its dice. */
 import type { NeighboursFacet } from '../../../neighbours/neighbours-facet.ts';
 
 export const neighbours: NeighboursFacet = {

@@ -53,7 +53,6 @@ export type CheckPurpose = Purpose<PurposeKind>;
 export type UsedWeapon = Pick<StepWeapon, 'uuid' | 'name'> &
   Pick<StepWeapon['system'], 'damage' | 'type' | 'burns' | 'explosive' | 'increment'>;
 
-/** The id of an attack on a held target (SD-26). */
 export type HoldAttack = keyof typeof stepDice.holdAttacks;
 
 /** The inputs of an attack that are read from the attacker instead of the dialog. */

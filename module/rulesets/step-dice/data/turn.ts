@@ -49,7 +49,10 @@ export function isAdrift(actor: StepFighter): boolean {
   return hasStatus(actor, statusIds.weightless) && !isThisTurn(actor, actor.system.steady);
 }
 
-/** Returns how many feet an actor can move this turn: the step that needs no action, or more after a move or a run; 0 while it is held (SD-12, SD-26). */
+/**
+ * Returns how many feet an actor can move this turn: the step that needs no action, or more after a move or a run; 0 while another fighter holds it (SD-12,
+ * SD-26).
+ */
 export function readReach(actor: StepFighter): number {
   if (findHolder(actor)) return 0;
   const { reach } = actor.system;

@@ -1,4 +1,4 @@
-/** Rolls named in words in chat or a text: a skill, an attribute or both, or two attributes, and a difficulty (SD-2, SD-3, SD-5). */
+/** The calls of Step Dice: rolls named by a skill, an attribute or both, or by two attributes, and a difficulty (SD-2, SD-3, SD-5). */
 import { stepDice } from '../../../../src/index.ts';
 import type { CallWord, CalledRoll, CallsFacet } from '../../../calls/calls-facet.ts';
 import { judgeCalls, nameCalls, readIdentifier } from '../../../calls/make-calls.ts';

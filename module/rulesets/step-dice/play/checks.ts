@@ -18,7 +18,6 @@ import {
   toInput,
 } from '../data/to-input.ts';
 
-/** A message of the type `stepCheck`. */
 export type CheckMessage = ChatMessage.OfType<'stepCheck'>;
 
 const format = makeFormat(LANG);
@@ -147,7 +146,7 @@ function storeExchange(request: ExchangeRequest, attack: stepDice.AttackTerms | 
   return { ...place, ...attack, defences: [...(attack?.defences ?? [])] };
 }
 
-/** The message of a roll. */
+/** The members of the checks facet that describe the message of a roll. */
 export const checkMessage = defineCheckMessage(
   'stepCheck',
   'step-dice',

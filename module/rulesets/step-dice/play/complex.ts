@@ -41,7 +41,6 @@ function operate(patient: StepFighter, end: ExtendedEnd): AppliedChange | null {
   return makeChange({ state, events: [] }, 'recovery', 'SD-55', { source });
 }
 
-/** The extended facet of Step Dice. */
 export const extended: ExtendedFacet<StepFighter, CheckRequest, CheckOutcome> = {
   owns: isFighter,
   words: `${LANG}.Complex`,

@@ -21,7 +21,6 @@ import { sumFaces } from '../data/dice.ts';
 import { type StepFighter, countArmour, isFighter, readLimits } from '../data/fighter.ts';
 import { LANG, storePlan } from '../data/to-input.ts';
 
-/** A message of the type `stepDamage`. */
 export type DamageMessage = ChatMessage.OfType<'stepDamage'>;
 
 /** The data of a damage message except its roll. */
@@ -31,7 +30,7 @@ export interface StoredDamage {
   readonly armour: number;
   readonly burns: boolean;
   readonly extraordinary: boolean;
-  /** 'suffocation' if the points are marked by its rules; left out or empty: they are marked like those of a hit. */
+  /** 'suffocation' if the points are marked by the rules for suffocation; left out or empty: they are marked like those of a hit. */
   readonly peril?: string;
 }
 
@@ -193,7 +192,6 @@ export function tellFall(events: readonly string[], actor: string): string {
   return kind ? format(`fall.${kind}`, { actor }) : '';
 }
 
-/** The damage facet of Step Dice. */
 export const damage: DamageFacet<StepFighter, DamageMessage, StepDamage> = {
   owns: isFighter,
   messageType: 'stepDamage',

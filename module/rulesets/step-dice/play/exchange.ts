@@ -245,7 +245,7 @@ function verdict(attack: Message, answer: StandingAnswer) {
   return weaponDice && !readHold(attack) ? [{ by: 'attacker' as const, margin: basic, net: margin }] : [];
 }
 
-/** The kinds of events that are told in a sentence of their own. */
+/** The kinds of events that the verdict describes in a sentence of their own. */
 const told: readonly string[] = ['unarmedBlock', 'extraordinary'];
 
 /** Returns sentences about how an attack ended. */

@@ -18,7 +18,6 @@ import { isBreathless } from '../data/turn.ts';
 import { type CheckMessage, readOutcome } from './checks.ts';
 import { rollPlainDamage } from './damage.ts';
 
-/** A message of the type `stepHazard`. */
 export type HazardMessage = ChatMessage.OfType<'stepHazard'>;
 
 const format = makeFormat(`${LANG}.Hazard`);
@@ -187,7 +186,6 @@ export async function beginChoking(victim: StepFighter, by: string): Promise<voi
   await begin(format('choked'), { kind: 'suffocation', feet: 0, difficulty: 0, dice: 0, type: 'stun' }, victim, by);
 }
 
-/** The hazard facet of Step Dice. */
 export const hazards: HazardFacet<StepFighter> = {
   owns: isFighter,
   itemType: 'stepHazard',

@@ -81,7 +81,6 @@ export async function announceWounds(
   await postConsequences(actor, { type: 'stepWounds', system, content, isPublic }, entry);
 }
 
-/** The health facet of Step Dice. */
 export const health: HealthFacet<StepFighter> = {
   owns: isFighter,
   bars: {

@@ -57,7 +57,6 @@ export function listOvertaken(roll: Message): string[] {
   return last?.id ? [last.id] : [];
 }
 
-/** The help facet of Step Dice. */
 export const help: HelpFacet<StepFighter> = {
   kinds: kinds.map((id) => ({ id, label: `${LANG}.Help.${id}.label`, hint: `${LANG}.Help.${id}.hint` })),
   readKind,

@@ -95,7 +95,6 @@ function describeTies(actor: StepFighter): string[] {
   ];
 }
 
-/** The combat facet of Step Dice. */
 export const combat: CombatFacet<StepFighter> = {
   owns: isFighter,
   initiative(actor) {

@@ -30,7 +30,7 @@ export function hasCircumstances(kind: stepDice.CareKind): boolean {
   return !stepDice.careKinds[kind].isDrug;
 }
 
-/** Lists a healer's gear of which some is left. */
+/** Lists a healer's gear with a quantity above 0. */
 function listGear(healer: StepFighter): Gear[] {
   return listItems(healer, 'stepGear').filter(({ system }) => system.quantity > 0);
 }

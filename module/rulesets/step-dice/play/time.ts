@@ -65,7 +65,6 @@ function listTimes(item: stepDice.DueItem, stage: string, activity: stepDice.Act
   return Array.from({ length: count }, (_, index) => ({ ...due, at: item.at + every * index }));
 }
 
-/** The time facet of Step Dice. */
 export const time: TimeFacet<StepFighter> = {
   owns: isFighter,
   activities: Object.keys(stepDice.stunRates).map((id) => ({

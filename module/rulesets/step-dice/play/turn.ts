@@ -43,7 +43,7 @@ function readOwnTurn(actor: StepFighter): stepDice.TurnState | null {
 
 /**
  * Checks that an actor can take an action now: it is able to act, has not lost its turn, is not held if it wants to move, and has an action left.
- * @throws UserError `step-…` for its condition, `turn-lost`; RulesError as takeAction
+ * @throws UserError `step-…` for its condition, `turn-lost`; RulesError for the same reasons as takeAction
  */
 export function requireAction(actor: StepFighter, action: stepDice.TurnActionId): void {
   const { condition } = describeHealth(actor);
@@ -148,7 +148,7 @@ export async function noteRoll(actor: StepFighter, request: CheckRequest): Promi
 
 /**
  * Asks how many actions an actor will take this turn, and declares them (SD-11, SD-12, SD-16).
- * @throws UserError `not-owner`, `no-fight`; RulesError as declareTurn
+ * @throws UserError `not-owner`, `no-fight`; RulesError for the same reasons as declareTurn
  */
 export async function declareActions(actor: StepFighter): Promise<void> {
   if (!canUser('edit', actor)) throw new UserError('not-owner', { actor: actor.name });

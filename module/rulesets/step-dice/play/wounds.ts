@@ -22,7 +22,6 @@ import { rollPlainDamage } from './damage.ts';
 
 const format = makeFormat(`${LANG}.Purpose`);
 
-/** A message of the type `stepWounds`. */
 export type WoundsMessage = ChatMessage.OfType<'stepWounds'>;
 
 /** An event as its message stores it. */

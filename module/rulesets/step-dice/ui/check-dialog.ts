@@ -80,7 +80,7 @@ function hasFixedDifficulty(request: CheckRequest): boolean {
   return request.complex !== undefined || request.purpose?.kind === 'argue' || isForced(request);
 }
 
-/** Begins a draft with a request's values. The field `skill` also holds the second attribute of an unskilled roll. */
+/** Begins a draft with a request's values. The field `skill` also contains the second attribute of an unskilled roll. */
 function begin({ request }: Subject): Draft {
   const { attribute, skill, other, difficulty, care, modifiers } = request;
   const values = { attribute, skill: skill || other, difficulty: findNamed(difficulty) ?? String(difficulty) };
@@ -210,7 +210,7 @@ function readDifficulty(text: string): number {
 
 /**
  * Turns a draft into a request.
- * @throws UserError if a number field does not hold a whole number
+ * @throws UserError if a number field does not contain a whole number
  */
 function read({ actor, request }: Subject, draft: Draft): CheckRequest {
   const { values } = draft;
@@ -231,7 +231,6 @@ function read({ actor, request }: Subject, draft: Draft): CheckRequest {
   };
 }
 
-/** The dialog facet of Step Dice. */
 export const dialog: DialogFacet<StepFighter, CheckRequest, CheckPlan, ExchangeFrame> = {
   skin: 'step-dice',
   focus: 'difficulty',

@@ -84,7 +84,6 @@ function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter
   ];
 }
 
-/** The forecast facet of Step Dice. */
 export const forecast: ForecastFacet<StepFighter> = {
   owns: isFighter,
   labels: nameColumns(LANG, 'dying', 'marked'),

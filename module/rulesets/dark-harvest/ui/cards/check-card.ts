@@ -317,7 +317,6 @@ export function prepareCheckCard(message: CheckMessage): CheckCardContext {
   };
 }
 
-/** The card of the message type `harvestCheck`. */
 export const checkCard = defineCard('harvestCheck', {
   template: 'systems/tetrad/templates/shared/card/check-card.hbs',
   partials: [dieTemplate],

@@ -74,7 +74,6 @@ export function prepareDamageCard(message: DamageMessage): DamageCardContext {
   return viewDamageCard(message, damage, describeDamage(message, damage));
 }
 
-/** The card of the message type `harvestDamage`. */
 export const damageCard = defineCard('harvestDamage', {
   ...damageCardBase,
   partials: [dieTemplate],

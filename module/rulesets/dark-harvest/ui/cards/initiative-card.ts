@@ -56,7 +56,6 @@ export function prepareInitiativeCard(message: InitiativeMessage) {
   return { ...layOutInitiative(fighters, localize('title'), viewNet(0)), ...texts, dieTemplate };
 }
 
-/** The card of the message type `harvestInitiative`. */
 export const initiativeCard = defineCard('harvestInitiative', {
   template: initiativeTemplate,
   partials: [dieTemplate],

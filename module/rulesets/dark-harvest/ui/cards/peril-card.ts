@@ -49,7 +49,6 @@ function preparePerilCard(message: PerilMessage): ConsequencesCardContext {
   };
 }
 
-/** The card of the message type `harvestPeril`. */
 export const perilCard = defineCard('harvestPeril', {
   template: 'systems/tetrad/templates/shared/card/consequences-card.hbs',
   view: preparePerilCard,

@@ -133,7 +133,6 @@ async function rollDue(message: WoundsMessage, index: number, event?: Event): Pr
   if (request) await openCheckDialog(actor, request, { mode: chooseDueMode(actor), event });
 }
 
-/** The card of the message type `harvestWounds`. */
 export const woundsCard = defineCard('harvestWounds', {
   ...consequencesCardBase,
   view: prepareWoundsCard,

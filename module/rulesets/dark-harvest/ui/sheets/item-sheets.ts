@@ -194,7 +194,6 @@ class HarvestPerilSheet extends TetradItemSheet {
   }
 }
 
-/** The item sheets of Dark Harvest. */
 export const itemSheets: SheetsFacet = [
   ...plainSheets,
   { document: 'Item', sheet: HarvestPerilSheet, types: ['harvestPeril'], label: nameKind('harvestPeril') },

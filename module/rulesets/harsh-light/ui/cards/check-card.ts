@@ -53,7 +53,6 @@ function listEffects({ system }: CheckMessage, { dramatic, exceptional }: CheckO
   ];
 }
 
-/** The card of the message type `lightCheck`. */
 export const checkCard = defineRollCard('lightCheck', {
   dieTemplate: cardTemplate,
   roll: viewRoll,

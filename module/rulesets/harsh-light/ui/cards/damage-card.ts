@@ -9,7 +9,6 @@ import { cardTemplate } from './check-card.ts';
 
 const format = makeFormat(`${LANG}.Damage`);
 
-/** The card of the message type `lightDamage`. */
 export const damageCard = defineCard('lightDamage', {
   ...damageCardBase,
   partials: [cardTemplate],

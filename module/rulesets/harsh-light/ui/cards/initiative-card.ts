@@ -10,7 +10,6 @@ import { cardTemplate, viewCards, viewTotal } from './check-card.ts';
 
 type Pulled = Pick<ChatMessage.OfType<'lightInitiative'>['system'], 'plan' | 'tie'>;
 
-/** The card of the message type `lightInitiative`. */
 export const initiativeCard = defineInitiativeCard<Pulled>('lightInitiative', {
   words: `${LANG}.Initiative`,
   tie: 'tie',

@@ -28,7 +28,6 @@ function findRoll(fighter: LightFighter, item: Item.Implementation): RowRoll | n
   return (event) => openCheckDialog(fighter, request, { event });
 }
 
-/** The sheets of Harsh Light's actors. */
 export const fighterSheets = defineFighterSheets<LightFighter>({
   owns: isFighter,
   skin: 'harsh-light',

@@ -43,7 +43,6 @@ function tellTest(item: TestItem): ItemFacts['facts'] {
   ];
 }
 
-/** The item sheets of Harsh Light. */
 export const itemSheets: SheetsFacet = [
   define('lightSkill', {
     templates: ['skill'],

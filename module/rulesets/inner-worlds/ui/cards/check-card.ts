@@ -101,7 +101,6 @@ function nameDegree(message: CheckMessage, outcome: CheckOutcome): string {
   return plan.kind === 'none' ? format(`Card.action.${exchange.role || 'attack'}`) : nameResult(message, outcome);
 }
 
-/** The card of the message type `innerCheck`. */
 export const checkCard = defineRollCard('innerCheck', {
   dieTemplate,
   roll: viewRoll,

@@ -95,7 +95,6 @@ function hasExploded({ id }: DamageMessage): boolean {
   return listReplies(id ?? '').some((reply) => isMessageOf(reply, 'innerDamage'));
 }
 
-/** The card of the message type `innerDamage`. */
 export const damageCard = defineCard('innerDamage', {
   ...damageCardBase,
   partials: [dieTemplate],

@@ -8,7 +8,6 @@ const words = `${LANG}.Initiative`;
 
 const format = makeFormat(words);
 
-/** The card of the message type `innerInitiative`. */
 export const initiativeCard = defineInitiativeCard<{ readonly dex: number }>('innerInitiative', {
   words,
   noDice: 'noDice',

@@ -3,5 +3,4 @@ import { defineRulingCard } from '../../../../requests/request-cards.ts';
 import { rulings } from '../../play/rulings.ts';
 import { dieTemplate } from './check-card.ts';
 
-/** The card of the message type `innerRuling`. */
 export const rulingCard = defineRulingCard(rulings, { template: dieTemplate, list: () => [] });

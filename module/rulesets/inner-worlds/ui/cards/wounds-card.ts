@@ -12,7 +12,6 @@ function listEvents({ system }: WoundsMessage): readonly StoredEvent[] {
   return system.events;
 }
 
-/** The card of the message type `innerWounds`. */
 export const woundsCard = defineWoundsCard('innerWounds', {
   title: ({ alias }) => format('title', { actor: alias }),
   tellFall(message) {

@@ -35,7 +35,6 @@ async function tickRequirement(project: Item.OfType<'innerProject'>, place: numb
   await updateSystem(project, { requirements });
 }
 
-/** The sheets of Inner Worlds' actors. */
 export const fighterSheets = defineFighterSheets<InnerFighter>({
   owns: isFighter,
   skin: 'inner-worlds',

@@ -30,7 +30,6 @@ async function toggleTrait(weapon: InnerWeapon, id: string | undefined): Promise
   await updateSystem(weapon, { traits: others.length < traits.length ? others : [...traits, trait] });
 }
 
-/** The item sheets of Inner Worlds. */
 export const itemSheets: SheetsFacet = [
   define('innerWeapon', {
     templates: ['weapon'],

@@ -160,7 +160,6 @@ function listChanges(message: CheckMessage): string[] {
   return isLost ? [format('Botch.lost', { actor: message.alias })] : [];
 }
 
-/** The card of the message type `stepCheck`. */
 export const checkCard = defineRollCard('stepCheck', {
   dieTemplate,
   roll: viewRoll,

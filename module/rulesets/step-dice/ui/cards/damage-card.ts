@@ -24,7 +24,6 @@ function listNotes({ system, rolls }: DamageMessage, read: StepDamage): string[]
   ];
 }
 
-/** The card of the message type `stepDamage`. */
 export const damageCard = defineCard('stepDamage', {
   ...damageCardBase,
   partials: [dieTemplate],

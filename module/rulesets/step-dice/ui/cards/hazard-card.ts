@@ -70,7 +70,6 @@ function prepareHazardCard(message: HazardMessage): ConsequencesCardContext {
   };
 }
 
-/** The card of the message type `stepHazard`. */
 export const hazardCard = defineCard('stepHazard', {
   template: 'systems/tetrad/templates/shared/card/consequences-card.hbs',
   view: prepareHazardCard,

@@ -9,7 +9,6 @@ import { dieTemplate, viewDice, viewTotal } from './check-card.ts';
 
 type Rolled = Pick<ChatMessage.OfType<'stepInitiative'>['system'], 'plan' | 'tie'>;
 
-/** The card of the message type `stepInitiative`. */
 export const initiativeCard = defineInitiativeCard<Rolled>('stepInitiative', {
   words: `${LANG}.Initiative`,
   tie: 'tie',

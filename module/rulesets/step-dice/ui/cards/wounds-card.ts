@@ -36,7 +36,6 @@ function listButtons(message: WoundsMessage, kind: string, actor: Actor.Implemen
   return isTold ? [{ action: 'openInjury', label: format('describeInjury') }] : [];
 }
 
-/** The card of the message type `stepWounds`. */
 export const woundsCard = defineWoundsCard('stepWounds', {
   title: ({ system, alias }) => format(system.at.combat ? 'turnStarts' : 'wounds', { actor: alias }),
   line: ({ alias }) => format('wounds', { actor: alias }),

@@ -32,7 +32,7 @@ function requestRun(actor: StepFighter) {
   return makeRequest({ attribute, skill, difficulty: '', purpose: makePurpose('run') });
 }
 
-/** Does what a trick's button says. */
+/** Performs the trick that a button names. */
 async function useTrick(actor: StepFighter, id: (typeof trickIds)[number], event: Event): Promise<void> {
   if (id === 'letGo') return letGo(actor);
   if (id === 'coverArea') return coverArea(actor);
@@ -42,7 +42,7 @@ async function useTrick(actor: StepFighter, id: (typeof trickIds)[number], event
   if (combat && combatant) await releaseHeld(combat, combatant);
 }
 
-/** Takes the action of a turn or does the trick that a button names. */
+/** Takes the action of a turn, or performs the trick, that a button names. */
 async function takeTurn({ fighter, dataset, event }: Pressed<StepFighter>): Promise<unknown> {
   const action = turnOffers.find((id) => id === dataset['take']);
   const trick = trickIds.find((id) => id === dataset['take']);
@@ -75,7 +75,6 @@ function findRoll(fighter: StepFighter, item: Item.Implementation, part: string)
   return request && ((event) => openCheckDialog(fighter, request, { event }));
 }
 
-/** The sheets of Step Dice's actors. */
 export const fighterSheets = defineFighterSheets<StepFighter>({
   owns: isFighter,
   skin: 'step-dice',

@@ -51,7 +51,6 @@ function affirm(isSo: boolean): string {
 /** The highest rank that a stimulant's die can have: d12 (SD-54). */
 const DOSES = 6;
 
-/** The item sheets of Step Dice. */
 export const itemSheets: SheetsFacet = [
   define('stepSkill', {
     templates: ['skill'],
