@@ -31,7 +31,6 @@ const lead = { roles: leaders, withoutGamemaster: false } as const;
 const anybody = { roles, counts: true } as const;
 const message = { roles, counts: false } as const;
 
-/** The permissions, by action. */
 export const permissionTable = Object.freeze({
   glimpse: { roles: [...owners, 'observer', 'limited'], withoutGamemaster: true },
   view: { roles: [...owners, 'observer'], withoutGamemaster: true },

@@ -80,7 +80,6 @@ export interface TetradApi {
   tour(): Promise<void>;
 }
 
-/** The options of `call`. */
 export interface CallOptions extends Pick<MacroRollOptions, 'messageMode'> {
   readonly actor?: Actor.Implementation | string;
 }

@@ -160,7 +160,6 @@ class PackBrowser extends HandlebarsApplication {
   }
 }
 
-/** Opens the compendium browser. */
 export async function openPackBrowser(): Promise<void> {
   await (foundry.applications.instances.get(windowId) ?? new PackBrowser()).render({ force: true });
 }

@@ -100,7 +100,6 @@ export class QuickRoller extends HandlebarsApplication {
   }
 }
 
-/** Opens the quick roller. */
 export async function openQuickRoller(): Promise<void> {
   const open = foundry.applications.instances.get('tetrad-quick-roller') as QuickRoller | undefined;
   await (open ?? new QuickRoller()).render({ force: true });

@@ -49,7 +49,7 @@ async function spendMove({ uuid, actor }: TokenDoc): Promise<void> {
   }
 }
 
-/** Starts watching tokens. Called in `init`. */
+/** Starts checking and counting the moves of tokens. Called in `init`. */
 export function watchMoves(): void {
   Hooks.on('preUpdateToken', (token, changes) => permitMove(token, changes as { x?: number; y?: number }));
   Hooks.on('updateToken', (token, _changes, _options, userId) => {

@@ -31,7 +31,6 @@ export interface CallWord {
 export interface CalledRoll {
   /** Id of the skill, which the actor may lack; empty: none. */
   readonly skill: string;
-  /** Ids of the bases. */
   readonly bases: readonly string[];
   /** The number to roll instead of words; null: none. */
   readonly number: number | null;
@@ -104,5 +103,4 @@ export interface CallsFacet<
   judgeHidden(message: ChatMessage.Implementation, difficulty: string, extra: foundry.dice.Roll | null): HiddenVerdict;
 }
 
-/** The calls of all rulesets. */
 export const callsFacets = createFacets<CallsFacet>();

@@ -1,6 +1,5 @@
 /** The parts that the cards of all rulesets are built from, with the data for the templates in `templates/shared/card`. */
 
-/** The paths of the part templates. */
 export const partTemplates = [
   'plan-lines',
   'rule',
@@ -27,7 +26,6 @@ export const partTemplates = [
   'sheet/track',
 ].map((name) => `systems/tetrad/templates/shared/${name}.hbs`);
 
-/** A button on a card. */
 export interface CardButton {
   /** The `data-action` of the button: the name of one of the card's actions. */
   readonly action: string;

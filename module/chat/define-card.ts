@@ -26,7 +26,6 @@ export interface RollView {
 
 /** The definition of a card for one message type. */
 export interface CardDefinition<Message> {
-  /** Path of the template. */
   readonly template: string;
   /** Paths of the ruleset's further partials in the template. The partials in `templates/shared/card` are always available. */
   readonly partials?: readonly string[];

@@ -180,7 +180,6 @@ export type PlayedChecks<
   Frame extends object = object,
 > = Omit<ChecksFacet<Own, Request, Input, Plan, Faces, Outcome, Frame>, 'dialog'>;
 
-/** The checks of all rulesets. */
 export const checksFacets = createFacets<ChecksFacet>();
 
 /** Returns the checks that a message's roll belongs to; undefined if it is not a roll. */

@@ -68,7 +68,6 @@ export interface SwitchField extends FieldBase {
   readonly kind: 'switch';
 }
 
-/** A field for a line of text. */
 export interface TextField extends FieldBase {
   readonly kind: 'text';
 }
@@ -92,7 +91,6 @@ export interface NoteField extends Pick<FieldBase, 'label'> {
 /** Any field or note of a dialog. */
 export type DialogField = SelectField | SegmentsField | NumberField | SwitchField | TextField | RowsField | NoteField;
 
-/** A group of fields. */
 export interface FieldGroup {
   /** Key of the group, unique in the dialog. */
   readonly key: string;

@@ -13,7 +13,6 @@ export interface QuickRollField {
   readonly initial: number;
 }
 
-/** The quick rolls of one ruleset. */
 export interface QuickRollFacet {
   readonly fields: readonly QuickRollField[];
   /**

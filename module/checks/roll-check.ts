@@ -22,7 +22,6 @@ import {
 } from './checks-facet.ts';
 import { listProbes, type Changes, type Draft, type FieldGroup } from './dialog-fields.ts';
 
-/** The options for rolling a check. */
 export interface RollOptions {
   /** Who may see the roll; undefined: the user's choice in the chat log. */
   readonly messageMode?: MessageMode | undefined;

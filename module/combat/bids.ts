@@ -50,7 +50,7 @@ interface Asker {
   query(name: string, data: object, options: { readonly timeout: number }): Promise<unknown>;
 }
 
-/** Registers the query. Called in `init`. */
+/** Registers the query by which the GM's client asks for bids. Called in `init`. */
 export function registerBids(): void {
   Object.assign(CONFIG.queries, { [QUERY]: askBids });
 }

@@ -21,7 +21,6 @@ export interface RolledInitiative {
   readonly name: string;
   /** The plan of the roll, made by the fighter's ruleset. */
   readonly plan: object;
-  /** The evaluated roll. */
   readonly roll: foundry.dice.Roll;
 }
 

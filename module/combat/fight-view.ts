@@ -53,7 +53,6 @@ function isWaiting(combat: Fight, fighter: Fighter): boolean {
   );
 }
 
-/** Describes the state of a fight. */
 export function viewFight(combat: Fight): FightView {
   const { started, round } = combat;
   const fighting = combat.turns.filter(({ isDefeated }) => !isDefeated);

@@ -95,7 +95,7 @@ function handleChange(actor: Actor.Implementation | null, userId: string): void 
   queue(({ combatant }) => combatant?.actor?.uuid === actor.uuid);
 }
 
-/** Starts watching fights. Called in `init`. */
+/** Starts continuing fights and announcing dues. Called in `init`. */
 export function watchRounds(): void {
   Hooks.on('updateActor', (actor, _changes, _options, userId) => handleChange(actor, userId));
   Hooks.on('updateToken', ({ actor }, _changes, _options, userId) => handleChange(actor, userId));

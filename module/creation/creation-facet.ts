@@ -127,7 +127,6 @@ export interface Archetype {
   /** Lang keys for the archetype's name, and for a sentence about it. */
   readonly label: string;
   readonly hint: string;
-  /** Id of the portrait. */
   readonly portrait: string;
   /** The traits that differ from their initial values. */
   readonly numbers: Numbers;
@@ -180,7 +179,6 @@ export interface CreationEntry {
   readonly facet: CreationFacet;
 }
 
-/** The creation facets of all rulesets. */
 export const creationFacets = createFacets<CreationFacet>();
 
 const entries: CreationEntry[] = [];

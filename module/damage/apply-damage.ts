@@ -259,7 +259,6 @@ export function findDamageOf({ type }: { readonly type: string }): DamageFacet |
   return damageFacets.list().find(({ messageType }) => messageType === type);
 }
 
-/** Returns the data of a damage message. */
 export function readDamageData(message: ChatMessage.Implementation): DamageData {
   return message.system as unknown as DamageData;
 }

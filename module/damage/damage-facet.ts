@@ -200,5 +200,4 @@ export interface DamageFacet<
   tellFall?(victim: Own, entry: Pick<ListedEntry, 'kind' | 'before' | 'after' | 'events'>, name: string): string;
 }
 
-/** The damage facets of all rulesets. */
 export const damageFacets = createFacets<DamageFacet>();

@@ -10,7 +10,6 @@ export interface HazardItem {
   readonly system: object;
 }
 
-/** The hazards of one ruleset. */
 export interface HazardFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
   /** Type of the items that are hazards; null: the ruleset has no such items, and the GM describes the hazard. */
   readonly itemType: Item.SubType | null;
@@ -22,7 +21,6 @@ export interface HazardFacet<Own extends Actor.Implementation = Actor.Implementa
   ask?(victims: readonly Own[]): Promise<void>;
 }
 
-/** The hazards of all rulesets. */
 export const hazardFacets = createFacets<HazardFacet>();
 
 /** Tests whether items of a type are hazards. */

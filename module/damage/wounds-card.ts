@@ -26,7 +26,6 @@ interface WoundsEvent {
   readonly buttons?: readonly CardButton[];
 }
 
-/** The ruleset's definition of the card. */
 interface WoundsCardDefinition<Message> extends Pick<CardDefinition<Message>, 'actions'> {
   title(message: Message): string;
   /** Returns the text of the folded card, which is used if a damage card shows the same consequences; default: the title. */

@@ -81,5 +81,4 @@ export function defineExtendedFields() {
   return { title: createText(), request: new foundry.data.fields.ObjectField({ required: true, initial: {} }) };
 }
 
-/** The extended facets of all rulesets. */
 export const extendedFacets = createFacets<ExtendedFacet>();

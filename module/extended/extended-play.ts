@@ -109,7 +109,6 @@ export async function rollNext(message: Message, event?: Event): Promise<void> {
   await openCheckDialog(actor, request, { event, mode: readModeOf(message), answers: message.id ?? '' });
 }
 
-/** The change that the end of a tally makes. */
 export interface EndChange {
   readonly concerned: Actor.Implementation;
   readonly change: AppliedChange;

@@ -53,7 +53,6 @@ export interface ItemModelStatics extends ModelStatics {
   readonly KEPT: readonly string[];
 }
 
-/** The definition of an item model. */
 export interface ItemModelDefinition<Schema extends DataSchema> extends ModelDefinition<Schema> {
   /** Paths below `system` that are kept when the item is refreshed from a compendium; default: none. */
   readonly kept?: readonly string[];

@@ -103,7 +103,6 @@ export function describeMethod({ exact, fights }: ForecastReport): string {
 /** The colour and pattern of each side. The side's name is always shown too. */
 export const sideTones = { a: 'good', b: 'foul', '': '' } as const;
 
-/** The two sides. */
 export const forecastSides: readonly ForecastSide[] = ['a', 'b'];
 
 /** Returns the name of a side, in the user's language. */

@@ -10,7 +10,6 @@ export interface ForecastEstimate {
   readonly error: number;
 }
 
-/** The result of a forecast. */
 export interface ForecastReport {
   readonly exact: boolean;
   /** The number of fights simulated so far. */
@@ -30,7 +29,6 @@ export interface ForecastReport {
   }[];
 }
 
-/** A running forecast. */
 export interface ForecastRun {
   readonly exact: boolean;
   /**

@@ -18,12 +18,10 @@ interface FolderClass {
   create(source: object): Promise<{ readonly id: string | null } | undefined>;
 }
 
-/** Returns the document class of actors. */
 function findActorClass(): ActorClass {
   return CONFIG.Actor.documentClass as unknown as ActorClass;
 }
 
-/** Tests whether this user may create actors. */
 export function canCreateActors(): boolean {
   return findActorClass().canUserCreate(game.user);
 }
@@ -46,7 +44,6 @@ export async function requireActorFolder(name: string): Promise<string | null> {
   return known?.id ?? (await documentClass.create({ name, type: 'Actor' }))?.id ?? null;
 }
 
-/** Writes changes to an actor. */
 export async function changeActor(actor: Actor.Implementation, changes: Source): Promise<void> {
   await (actor as unknown as WrittenActor).update(changes);
 }

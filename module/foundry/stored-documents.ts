@@ -164,7 +164,6 @@ export async function listStored(): Promise<StoredWorld> {
   return walk;
 }
 
-/** An update of one document. */
 export interface StoredUpdate {
   readonly document: StoredDocument;
   readonly changes: Source;

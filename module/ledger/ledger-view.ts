@@ -23,7 +23,6 @@ export interface LedgerLine {
   readonly kind: string;
   /** The id of the entry's kind ("damage", "undo"). */
   readonly kindId: string;
-  /** The name of the kind. */
   readonly kindName: string;
   readonly rule: string;
   readonly source: string;

@@ -62,7 +62,6 @@ function listWords(line: SceneLine): string[] {
   return [line.actor.name, line.kind, describeChanges(line.changes), line.source, line.rule, line.user, undone];
 }
 
-/** Returns the lines that match a filter. */
 export function filterLines(lines: readonly SceneLine[], { actor, kind, text }: SceneFilter): SceneLine[] {
   const wanted = text.trim().toLocaleLowerCase();
   return lines.filter((line) => {

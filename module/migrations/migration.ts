@@ -24,7 +24,6 @@ export interface Migration extends Readonly<Partial<Record<MigratedKind, (source
   readonly renames?: Readonly<Partial<Record<MigratedKind, Readonly<Record<string, string>>>>>;
 }
 
-/** The migrations of one ruleset. */
 export type MigrationFacet = readonly Migration[];
 
 /** A value that a migration changes. */

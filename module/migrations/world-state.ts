@@ -1,7 +1,6 @@
 /** The world settings about migrations: the version of the world's data, the progress of an interrupted migration, and the documents that were set aside. */
 import type { SetAside } from './plan.ts';
 
-/** The progress of a migration. */
 export interface Progress {
   /** The version to which the world is being migrated; empty: no migration was interrupted. */
   readonly to: string;

@@ -13,7 +13,6 @@ type Attempt = (register: () => unknown) => void;
 
 /** A module that Tetrad works with. */
 export interface Neighbour {
-  /** Id of the module. */
   readonly id: string;
   /** Waits until the module is ready, then attempts the registration. Called in `init`. */
   watch(attempt: Attempt): void;
@@ -87,7 +86,6 @@ function readReason(id: string): string {
   return failure ? (toUserError(failure)?.localize() ?? failure.message) : '';
 }
 
-/** Lists the neighbours with the state of each. */
 export function listNeighbours(): ListedNeighbour[] {
   return known.map(({ id }) => ({ id, state: readState(id), reason: readReason(id) }));
 }

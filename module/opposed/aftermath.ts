@@ -27,7 +27,7 @@ export async function writeAftermath({ actor, system, statuses = {}, begin }: Af
   await begin?.();
 }
 
-/** Starts watching exchanges. Called in `init`. */
+/** Starts writing the effects of exchanges. Called in `init`. */
 export function watchExchanges(): void {
   Hooks.on('createChatMessage', (message) => {
     for (const change of listAftermath(message).filter(({ actor }) => writesFor(actor)))

@@ -303,7 +303,6 @@ export interface ContestView {
   readonly hint: string;
 }
 
-/** A ruleset with contests. */
 export interface ContestRuleset {
   readonly facet: OpposedFacet;
   readonly contest: ContestFacet;

@@ -20,7 +20,6 @@ export interface Placed {
   getOccupiedGridSpaceOffsets(): readonly Space[];
 }
 
-/** The grid of a scene. */
 export interface Grid {
   /** One of CONST.GRID_TYPES; 0: gridless. */
   readonly type: number;
@@ -149,7 +148,6 @@ export function measureNearness(one: Actor.Implementation, other: Actor.Implemen
 /** An actor near another one. */
 export interface Neighbour {
   readonly actor: Actor.Implementation;
-  /** Name of the token. */
   readonly name: string;
   /** Feet between the edges of the tokens; null if the scene's unit is unknown. */
   readonly apart: number | null;

@@ -125,7 +125,6 @@ export interface Aftermath {
   begin?(): Promise<void>;
 }
 
-/** The damage of a hit. */
 export interface HitDamage {
   readonly isRolled: boolean;
   roll(): Promise<unknown>;

@@ -30,7 +30,6 @@ interface RollTale {
   readonly more?: readonly CardButton[];
 }
 
-/** The ruleset's definition of a roll's card. */
 interface RollCardDefinition<Message> extends Pick<
   CardDefinition<Message>,
   'offers' | 'related' | 'actors' | 'actions'

@@ -77,5 +77,4 @@ export function defineSpendFields(initial = { use: '', cost: 0 }) {
   };
 }
 
-/** The points facets of all rulesets. */
 export const pointsFacets = createFacets<PointsFacet>();

@@ -26,7 +26,6 @@ type Message = ChatMessage.Implementation;
 /** Posts a message with a serial; resolves to undefined if a hook stopped the message. */
 export type PostMessage = (serial: number) => Promise<Message | undefined>;
 
-/** A purchase with points. */
 export interface Purchase {
   readonly use: string;
   readonly actor: Actor.Implementation;

@@ -50,7 +50,6 @@ function readStored({ path }: PointPool, actor: Actor.Implementation): StoredPoi
   return foundry.utils.getProperty(actor.system, path) as StoredPoints;
 }
 
-/** Returns the data of a spend's message. */
 export function readSpendData(message: Message): SpendData {
   return message.system as unknown as SpendData;
 }

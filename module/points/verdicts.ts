@@ -61,7 +61,7 @@ export interface Spend {
   readonly foreign?: boolean;
   /** For a return: whether it came after the roll had consequences. */
   readonly late?: boolean;
-  /** Why the serial can no longer be used: `taken` by another spend, or `unpaid`, because the actor remembers no payment. Left out: it can. */
+  /** Why the serial can no longer be used: `taken` by another spend, or `unpaid`, because the actor remembers no payment. Left out: it can be used. */
   readonly passed?: 'taken' | 'unpaid';
   /** For a return: id of the spend whose points are returned. */
   readonly of?: string;

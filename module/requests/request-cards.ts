@@ -80,7 +80,6 @@ function isOffered({ isAuthor }: Message, answer: Answer): boolean {
   return answer !== 'withdraw' || isAuthor || !permitsUser('answer');
 }
 
-/** Prepares the context of a request's card. */
 export function prepareRequestCard(facet: RequestsFacet, request: Message): RequestCardContext {
   const words = findWords(facet);
   const { kind, title, description } = readRequest(request);

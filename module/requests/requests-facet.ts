@@ -116,5 +116,4 @@ export function defineRerollFields() {
   return { request: createText(), title: createText() };
 }
 
-/** The requests facets of all rulesets. */
 export const requestFacets = createFacets<RequestsFacet>();

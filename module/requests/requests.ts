@@ -53,7 +53,6 @@ export interface AnswerData {
   readonly asked: string;
 }
 
-/** The possible answers. */
 export const answers = ['approve', 'veto', 'withdraw'] as const;
 
 export type Answer = (typeof answers)[number];

@@ -21,7 +21,6 @@ export interface RollMessage {
   readonly flavor?: string;
 }
 
-/** The dice of one ruleset. */
 export interface DiceFacet {
   readonly dice: readonly DieRegistration[];
   /**

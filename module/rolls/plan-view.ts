@@ -60,7 +60,6 @@ export interface OddsStripRow {
   readonly impossible: boolean;
 }
 
-/** The context of the odds strip's template. */
 export interface OddsStripContext {
   readonly label: string;
   readonly chance: string;
@@ -79,7 +78,6 @@ function formatMean(mean: number | undefined): string {
   return mean < 0 && Number(text) !== 0 ? `−${text}` : text;
 }
 
-/** Prepares the data of the odds strip. */
 export function prepareOddsStrip({ rows, headline }: OddsView): OddsStripContext {
   const highest = Math.max(...rows.map(({ p }) => p));
   const label = game.i18n.localize(headline.label);

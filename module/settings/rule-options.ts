@@ -14,7 +14,6 @@ export interface RuleOption {
   prepare?(value: unknown): Promise<void>;
 }
 
-/** The rule options of one ruleset. */
 export type RuleOptionsFacet = readonly RuleOption[];
 
 function createType(choices: RuleOption['choices']): foundry.data.fields.DataField.Any {

@@ -24,7 +24,6 @@ import { TAB_GROUP, activateTabKeys, markTab, recallTab, rememberTab } from './s
 
 type Sheet = foundry.applications.sheets.ActorSheetV2;
 
-/** Options of a rendering. */
 export type RenderOptions = Parameters<Sheet['_onRender']>[1];
 
 /** The options of a sheet class, which are added to those of its base. */

@@ -13,7 +13,6 @@ import {
 /** The types of items to list. The prefix `lang` has the texts `Equipment.title`, `.value` and `.add` for each type, `.empty`, `.wear` and `.worn`. */
 export interface CarriedItems<Type extends Item.SubType> {
   readonly lang: string;
-  /** The types, in the order of the lists. */
   readonly types: readonly Type[];
   /** Returns the text after an item's name. */
   tell(item: Item.OfType<Type>): string;

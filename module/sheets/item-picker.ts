@@ -71,7 +71,6 @@ export async function listEntries(wanted: Wanted, more: readonly string[] = []):
   return [...world, ...packed].toSorted((a, b) => compareItems(sorted(a), sorted(b)));
 }
 
-/** The window of the item picker. */
 export class ItemPicker extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
     id: 'tetrad-item-picker',

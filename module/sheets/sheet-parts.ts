@@ -158,7 +158,6 @@ const LIMITED = 'limited';
 /** The part that limited viewers see instead of all others. */
 export const limitedPart = { [LIMITED]: { template: `${folder}/limited.hbs` } };
 
-/** The header part of an actor's sheet. */
 export const actorHeaderPart = { template: sheetTemplates.header };
 
 /**
@@ -202,7 +201,6 @@ export function viewChips({ effects }: Actor.Implementation, ends: SheetHead['en
   }));
 }
 
-/** The header part of an item's sheet. */
 export const itemHeaderPart = { template: `${folder}/item-header.hbs` };
 
 /** The part with the text about an item's effect. */

@@ -5,7 +5,6 @@ import { listWorldItems } from '../foundry/documents.ts';
 /** Identifier and name of a skill. */
 export type NamedSkill = readonly [identifier: string, name: string];
 
-/** A skill in a compendium's index. */
 export interface IndexedSkill<System> {
   readonly name: string;
   readonly system: Partial<System>;

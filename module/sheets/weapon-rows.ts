@@ -69,7 +69,6 @@ function viewWeapon(line: WeaponLine, { isEditing, isEditable, canRoll }: SheetS
   };
 }
 
-/** Prepares the list of weapons. */
 export function viewWeapons(
   lines: readonly WeaponLine[],
   { lang, foe = {}, add }: ListWords,

@@ -8,7 +8,7 @@ async function closeWithdrawn(document: Owned): Promise<void> {
   for (const { sheet } of [document, ...items]) if (sheet?.rendered) await sheet.close();
 }
 
-/** Starts watching permissions. Called in `init`. */
+/** Starts closing the sheets of documents that a user may no longer see. Called in `init`. */
 export function watchOwnership(): void {
   Hooks.on('updateActor', (actor) => void closeWithdrawn(actor));
   Hooks.on('updateItem', (item) => void closeWithdrawn(item));

@@ -60,5 +60,4 @@ export interface TimeFacet<Own extends Actor.Implementation = Actor.Implementati
   planPassage?(span: TimeSpan): PassageRoll | null;
 }
 
-/** The time facets of all rulesets. */
 export const timeFacets = createFacets<TimeFacet>();

@@ -153,7 +153,6 @@ export const StructureModel = defineActorModel({
     // The number of structure dice, per yard if `perYard`; each die is 2 pips.
     dice: createCount(1),
     perYard: createFlag(),
-    // The size in yards.
     yards: createCount(1),
     // Points that are subtracted from each hit, in addition to the successes of the structure dice.
     armour: createCount(),

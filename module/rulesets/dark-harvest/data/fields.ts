@@ -16,7 +16,6 @@ import { characteristicIds } from './fighter.ts';
 
 const { fields } = foundry.data;
 
-/** The six characteristics. */
 export function createCharacteristics() {
   return new fields.SchemaField(defineEach(characteristicIds, createRating));
 }

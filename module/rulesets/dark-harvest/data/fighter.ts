@@ -9,7 +9,6 @@ export const characteristicIds = ['strength', 'dexterity', 'fortitude', 'wits', 
 
 export type CharacteristicId = (typeof characteristicIds)[number];
 
-/** Tests whether a string is the id of a characteristic. */
 export function isCharacteristicId(id: unknown): id is CharacteristicId {
   return (characteristicIds as readonly unknown[]).includes(id);
 }

@@ -16,7 +16,6 @@ export interface CheckModifier {
   white?: number;
   /** Black dice, 0 or more. */
   black?: number;
-  /** Automatic successes. */
   automatic?: number;
   /** The number by which the white dice are divided, 1 or more. */
   divide?: number;
@@ -68,7 +67,6 @@ export interface CheckPurpose {
   readonly amount: number;
 }
 
-/** The purpose of a plain test. */
 export const plainPurpose: CheckPurpose = Object.freeze({ kind: 'test', ref: '', name: '', amount: 0 });
 
 /** Tests whether a string names a purpose. */

@@ -44,7 +44,6 @@ export function readLines(lines: readonly StoredLine[]): CheckLine[] {
   }));
 }
 
-/** Prepares stored lines for display. */
 export function viewStoredLines(lines: readonly StoredLine[]): LineView[] {
   return viewLines(readLines(lines), LANG);
 }

@@ -112,7 +112,6 @@ function listGivenBack(weapon: HarvestWeapon): readonly string[] {
 /** The state of an attack's shot: this user can give it back (`offered`), it was given back, or neither (`none`). */
 export type ShotState = 'offered' | 'givenBack' | 'none';
 
-/** Returns the state of an attack's shot. */
 export function readShotState(attack: CheckMessage): ShotState {
   if (attack.system.purpose.kind !== 'attack') return 'none';
   const weapon = findFired(attack);

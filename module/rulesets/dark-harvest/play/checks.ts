@@ -331,7 +331,6 @@ export function readOutcome(message: CheckMessage): AdjustedCheck {
   return judgeMessage(checks, message);
 }
 
-/** Returns the name of a difficulty. */
 export function nameDifficulty(id: string): string {
   return game.i18n.localize(`${LANG}.Difficulty.${isDifficulty(id) ? id : 'average'}`);
 }

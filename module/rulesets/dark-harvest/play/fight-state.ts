@@ -82,7 +82,6 @@ export interface FightAction {
   readonly declared?: number;
   /** Whether the action dodges a shot while the actor is busy in melee. */
   readonly dodgedShot?: boolean;
-  /** Whether the action ends aiming. */
   readonly endsAim?: boolean;
 }
 

@@ -13,8 +13,8 @@ import { statusIds } from '../data/statuses.ts';
 import { countInjuriesSince, isHidden, settleStatuses, viewDying } from './wounds.ts';
 
 /**
- * Tests whether the card of the consequences is for everyone. It is only if a players' character that the GM does not hide begins to die, because others may
- * help with fate or as medics (DH-14, DH-16, DH-46).
+ * Tests whether everyone sees the card of the consequences. Everyone does only if a players' character that the GM does not hide begins to die, because others
+ * may help with fate or as medics (DH-14, DH-16, DH-46).
  */
 function isForAll(actor: HarvestCharacter, events: readonly RuleEvent[]): boolean {
   const isShown = actor.type === 'harvestCharacter' && actor.hasPlayerOwner && !isHidden(actor);

@@ -25,7 +25,6 @@ const format = makeFormat('TETRAD.DarkHarvest.Peril');
 
 export type HarvestPeril = Item.OfType<'harvestPeril'>;
 
-/** Tests whether an item is a peril. */
 export function isPeril(item: { readonly type: string } | null | undefined): item is HarvestPeril {
   return isItemOf(item, 'harvestPeril');
 }

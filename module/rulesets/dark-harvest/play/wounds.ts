@@ -97,7 +97,7 @@ export async function noteStable(actor: HarvestCharacter): Promise<void> {
 /** An actor's current stun, as its sheet shows it. */
 export interface StunView {
   readonly canShakeOff: boolean;
-  /** Text that says when the stun ends. */
+  /** Text: when the stun ends. */
   readonly text: string;
 }
 

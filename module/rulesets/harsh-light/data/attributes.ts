@@ -11,7 +11,6 @@ export const resistanceIds = Object.freeze(['defence', 'resolve', 'stamina', 'co
 
 export type ResistanceId = (typeof resistanceIds)[number];
 
-/** Tests whether a value is the id of an attribute. */
 export function isAttributeId(id: unknown): id is AttributeId {
   return (attributeIds as readonly unknown[]).includes(id);
 }
@@ -21,7 +20,6 @@ export function isResistanceId(id: unknown): id is ResistanceId {
   return (resistanceIds as readonly unknown[]).includes(id);
 }
 
-/** Returns the name of an attribute. */
 export function nameAttribute(id: AttributeId): string {
   return game.i18n.localize(`TETRAD.HarshLight.Attribute.${id}`);
 }

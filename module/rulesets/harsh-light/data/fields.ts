@@ -13,7 +13,6 @@ import { attributeIds } from './attributes.ts';
 
 const { fields } = foundry.data;
 
-/** The dots of a new attribute. */
 export const NEW_ATTRIBUTE = 2;
 
 /** The maximum number of dots that a field accepts. */

@@ -73,7 +73,6 @@ export interface CheckRequest {
   readonly extended?: ExtendedTerms;
 }
 
-/** The purpose of a plain pull. */
 export const plainPurpose: CheckPurpose = Object.freeze(makePurpose(''));
 
 /** Returns a request. Parts that are missing are those of a plain pull that needs one success. */

@@ -32,7 +32,6 @@ export interface CheckPlan {
   readonly effects: CheckInput['effects'];
 }
 
-/** The outcome of a pull. */
 export type CheckOutcome = harshLight.PullResult;
 
 /** The tone of each result, which decides its colour. */

@@ -54,7 +54,6 @@ export function createCondition() {
   });
 }
 
-/** Returns a field for the choice of an ability. */
 export function createAbilityChoice(initial: innerWorlds.AbilityId) {
   return createChoice(listChoices(innerWorlds.abilityIds, 'TETRAD.InnerWorlds.Ability'), initial);
 }

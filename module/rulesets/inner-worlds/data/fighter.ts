@@ -20,7 +20,6 @@ export function findFighter(uuid: string): InnerFighter | null {
   return found && isFighter(found) ? found : null;
 }
 
-/** Tests whether a value is the id of an ability. */
 export function isAbilityId(id: unknown): id is innerWorlds.AbilityId {
   return (innerWorlds.abilityIds as readonly unknown[]).includes(id);
 }

@@ -75,7 +75,6 @@ export interface CheckRequest {
   readonly exchange?: ExchangeRequest;
 }
 
-/** The purpose of a plain save. */
 export const plainPurpose: CheckPurpose = Object.freeze(createPurpose(''));
 
 /** Returns a purpose. Parts that are missing are those of a plain save. */

@@ -63,7 +63,6 @@ function listSources(actor: InnerFighter, request: CheckRequest): ModeSource[] {
   ];
 }
 
-/** Returns the input for a roll. */
 export function toInput(actor: InnerFighter, request: CheckRequest): CheckInput {
   const rallied = request.rallied && request.ability === 'wil' ? readRallied(actor) : null;
   const own = readAbility(actor, request.ability);

@@ -82,7 +82,6 @@ function readDice({ role, weapon, part, maximum, modes, bonus }: ExchangeRequest
   return { ...plain, ...own, traits: readTraits(traits), maximum, modes, bonus: added, part, cause: role };
 }
 
-/** Plans the dice of damage. */
 function planDice({ die, traits, maximum, modes, bonus }: Dice): innerWorlds.DamagePlan {
   const sources = modes.map(({ key, rule, mode }) => ({ key, rule, mode }));
   return innerWorlds.planDamage({ die, traits, maximum, sources, bonusDice: bonus });

@@ -11,7 +11,7 @@ import { planHazard } from './damage.ts';
 
 const format = makeFormat(`${LANG}.Hazard`);
 
-/** The most sides that the die of a hazard can have. */
+/** The maximum number of sides of a hazard's die. */
 const MOST_SIDES = 100;
 
 /** The hazard facet of Inner Worlds. Each victim's damage is rolled separately. */

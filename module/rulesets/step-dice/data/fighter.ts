@@ -55,7 +55,6 @@ export function isAttributeId(id: unknown): id is AttributeId {
   return (attributeIds as readonly unknown[]).includes(id);
 }
 
-/** Returns the name of an attribute. */
 export function nameAttribute(id: AttributeId): string {
   return game.i18n.localize(`TETRAD.StepDice.Attribute.${id}`);
 }

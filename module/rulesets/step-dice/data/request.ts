@@ -74,7 +74,6 @@ interface Opponent {
   readonly opponent: string;
 }
 
-/** The request for an attack. */
 export interface AttackRequest extends Opponent {
   readonly role: 'attack';
   readonly weapon: UsedWeapon;
@@ -137,7 +136,6 @@ export interface CheckRequest {
   readonly exchange?: ExchangeRequest;
 }
 
-/** The purpose of a plain roll. */
 export const plainPurpose: CheckPurpose = Object.freeze(createPurpose(''));
 
 /** Returns a purpose in which missing parts are empty. */

@@ -15,7 +15,6 @@ const format = makeFormat(`${LANG}.Time`);
 /** The maximum number of dues of one kind that are listed at once. Without it, a week of bleeding would fill the window. */
 const MOST_AHEAD = 12;
 
-/** A due of Step Dice. */
 interface StepDue extends TimeDue {
   readonly id: stepDice.DueKind;
   /** How often the due repeats within the span; for the healing of stun, the points healed. */

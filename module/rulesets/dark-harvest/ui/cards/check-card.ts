@@ -266,7 +266,6 @@ function viewRoll(message: CheckMessage, outcome: AdjustedCheck = readOutcome(me
   } satisfies RollView;
 }
 
-/** Prepares a test card. */
 export function prepareCheckCard(message: CheckMessage): CheckCardContext {
   const { subject, ruleOptions } = message.system;
   const outcome = readOutcome(message);

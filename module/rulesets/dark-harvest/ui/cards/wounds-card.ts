@@ -124,7 +124,6 @@ export function prepareWoundsCard(message: WoundsMessage): ConsequencesCardConte
   });
 }
 
-/** Opens the roll dialog of a due test. */
 async function rollDue(message: WoundsMessage, index: number, event?: Event): Promise<void> {
   const due = message.system.events[index];
   const actor = findOwnActor(message);

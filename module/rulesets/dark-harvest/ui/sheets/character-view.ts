@@ -143,7 +143,6 @@ function formatValue({ system }: Equipment): string {
   return 'quantity' in system ? String(system.quantity) : system.since;
 }
 
-/** Prepares the lists of equipment. */
 export function viewEquipment(actor: HarvestCharacter, state: SheetState): RowList[] {
   return viewCarried(actor, { lang: 'TETRAD.DarkHarvest', types: equipmentTypes, tell: formatValue }, state);
 }

@@ -96,7 +96,6 @@ export function describeWeapon(
     .join(' · ');
 }
 
-/** Prepares the list of weapons. */
 function listWeaponRows(actor: HarvestCharacter, state: SheetState): RowList {
   const lines = listWeapons(actor).map((weapon) => ({
     weapon,

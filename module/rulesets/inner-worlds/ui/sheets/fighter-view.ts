@@ -255,7 +255,6 @@ function tell({ system }: Listed): string {
   return localize('subject' in system ? `Background.${system.kind}` : `Power.${system.kind}`);
 }
 
-/** A requirement of a project. */
 export interface Requirement {
   readonly kind: string;
   readonly text: string;

@@ -143,7 +143,6 @@ export function describeWeapon(actor: StepFighter | null, { system }: StepWeapon
   ]);
 }
 
-/** Prepares the list of weapons. */
 function listWeaponRows(actor: StepFighter, state: SheetState): RowList {
   const lines = listWeapons(actor).map((weapon) => ({
     weapon,
