@@ -5,7 +5,7 @@ import { canUser } from '../permissions.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
 
 /**
- * Tests whether this user may see a message's content. All code that draws, writes or counts a message must ask this first. The answer is core's, with one
+ * Tests whether this user may see a message's content. All code that draws, writes or counts a message must call this first. The answer is core's, with one
  * exception: authors always see their own rolls unless these are blind, because early builds of Foundry 14 hid such rolls (foundryvtt/foundryvtt#14258).
  */
 export function isContentShown(message: ChatMessage.Implementation): boolean {
@@ -87,7 +87,7 @@ function noteNewest(lists: Index, { size, contents }: Log): Index | null {
 }
 
 /**
- * Returns the current index. Preparing one card asks for it a dozen times, so only the first call in each turn of the event loop compares the last message;
+ * Returns the current index. Preparing one card reads it a dozen times, so only the first call in each turn of the event loop compares the last message;
  * further calls compare only the size of the log.
  */
 function refresh(): Index {

@@ -24,7 +24,7 @@ export function isSameFight(stored: Pick<Clock, 'combat'>, now: Clock | null): b
 
 /**
  * Tests whether a combatant represents an actor; if the actor is an unlinked token's, whether it represents that token. Ids are compared first, because in a
- * large fight the tracker asks this for every pair of fighters.
+ * large fight the tracker calls this for every pair of fighters.
  */
 function isFighter(combatant: Combatant.Implementation, actor: Actor.Implementation): boolean {
   const { token } = actor;

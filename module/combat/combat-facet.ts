@@ -113,7 +113,7 @@ export interface TurnBudget<Own extends Actor.Implementation = Actor.Implementat
   readonly reset: Readonly<Record<string, 'turn-start' | 'turn-end' | 'round'>>;
 }
 
-/** What an actor must do when its turn comes. It is asked once a round. States that only end are derived from clocks and are not listed here. */
+/** What an actor must do when its turn comes. It is announced once a round. States that only end are derived from clocks and are not listed here. */
 export interface TurnStart<Own extends Actor.Implementation = Actor.Implementation> {
   /** Lists what the actor must do first in its turn, in this order. */
   list(actor: Own, now: Clock): readonly Due[];

@@ -1,5 +1,5 @@
 /**
- * Detects the generation of Foundry and hides small differences between 13 and 14. Only files in this folder may ask for the generation. Source: API
+ * Detects the generation of Foundry and hides small differences between 13 and 14. Only files in this folder may depend on the generation. Source: API
  * documentation of both versions.
  */
 

@@ -147,7 +147,7 @@ export interface ContestFacet<Own extends Actor = Actor> {
   isChallenge(message: Message): boolean;
   /** Tests whether a test contests the one that it replies to. */
   isAnswer(message: Message): boolean;
-  /** Returns the UUID of the only actor that may contest a test, and is asked to; empty or left out: anyone may contest. */
+  /** Returns the UUID of the only actor that may contest a test; empty or left out: any actor may contest it. */
   nameOpponent?(challenge: Message): string;
   /**
    * Returns the initial choices of the roll that contests a test.
@@ -179,7 +179,7 @@ export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own>
 
   /** The roles in which an actor may reply. */
   readonly answerers: readonly AnswererRole[];
-  /** Lists the bystanders who may reply to an attack. Left out: the user's selected actor is asked. */
+  /** Lists the bystanders who may reply to an attack. Left out: only the user's selected actor may. */
   listBystanders?(attack: Message): readonly Own[];
   /** Lists the replies that an actor may give, in the order of the buttons. */
   answer(attack: Message, actor: Own, role: AnswererRole): readonly Offer[];

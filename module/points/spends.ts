@@ -207,8 +207,8 @@ function readPool(facet: PointsFacet, pool: PointPool): readonly Spend[] {
 }
 
 /**
- * Reads all spends and the verdicts on them. One card asks for them a dozen times, so the result is cached until this turn of the event loop ends or the log
- * changes.
+ * Reads all spends and the verdicts on them. Preparing one card reads them a dozen times, so the result is cached until this turn of the event loop ends or the
+ * log changes.
  */
 function readKnown(): KnownSpends {
   const mark = readLogMark();

@@ -31,7 +31,7 @@ export interface PickEntry {
   readonly img: string;
   /** Name of the compendium; empty: the item is in the world. */
   readonly source: string;
-  /** The item's `system` data; from a compendium, only the fields that were asked for. */
+  /** The item's `system` data; from a compendium, only the requested fields. */
   readonly system: object;
 }
 

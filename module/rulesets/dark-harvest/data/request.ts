@@ -100,7 +100,7 @@ export function isRoundTest(kind: string | undefined): kind is darkHarvest.Round
 
 const asked: readonly string[] = [...roundTests, 'permanentInjury', 'contest', 'stabilise'];
 
-/** Tests whether a test with this purpose was asked for by a card. In that case, `ref` is the id of the card. */
+/** Tests whether a card requested the test with this purpose. In that case, `ref` is the id of the card. */
 export function answersCard({ kind }: CheckPurpose): boolean {
   return asked.includes(kind);
 }

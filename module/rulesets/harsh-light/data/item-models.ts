@@ -52,7 +52,7 @@ export const itemModels = {
       { '': 'TETRAD.HarshLight.Resistance.none', ...listChoices(resistanceIds, 'TETRAD.HarshLight.Resistance') },
       '',
     ),
-    // Whether each use costs a point of Willpower, which is then the turn's only one.
+    // Whether each use costs a point of Willpower. No other point can then be spent in the same turn.
     cost: createFlag(),
     // Whether the power's successes do damage, and the bonus to that damage.
     harms: createFlag(),

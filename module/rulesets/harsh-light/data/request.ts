@@ -75,7 +75,7 @@ export interface CheckRequest {
 
 export const plainPurpose: CheckPurpose = Object.freeze(makePurpose(''));
 
-/** Returns a request. Parts that are missing are those of a plain pull that needs one success. */
+/** Returns a request. Missing parts have the values of a plain pull that needs one success. */
 export function makeRequest(request: Pick<CheckRequest, 'attribute'> & Partial<CheckRequest>): CheckRequest {
   return {
     skill: '',

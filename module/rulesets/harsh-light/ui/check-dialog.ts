@@ -23,7 +23,7 @@ const format = makeFormat(`${LANG}.Dialog`);
 /** The maximum by which difficulty and reasons may change the pool, and the maximum number of successes needed. */
 const [MOST, MOST_NEEDED] = [30, 9];
 
-// Any field can change how many successes are certain, which a switch shows (HL-6), so all fields redraw.
+// A switch shows how many successes are certain (HL-6). Any field can change that number, so every change redraws all fields.
 const { select, toggle, number } = makeFieldMakers(format);
 const reasons = makeReasonRows(format, ['amount'], MOST);
 

@@ -77,10 +77,10 @@ export interface CheckRequest {
 
 export const plainPurpose: CheckPurpose = Object.freeze(createPurpose(''));
 
-/** Returns a purpose. Parts that are missing are those of a plain save. */
+/** Returns a purpose. Missing parts have the values of a plain save. */
 export const makePurpose = createPurpose<PurposeKind>;
 
-/** Returns a request. Parts that are missing are those of a plain save. */
+/** Returns a request. Missing parts have the values of a plain save. */
 export function makeRequest(request: Pick<CheckRequest, 'ability'> & Partial<CheckRequest>): CheckRequest {
   return {
     contest: false,

@@ -76,7 +76,10 @@ function readFoe({ ability, purpose, exchange }: CheckRequest): number {
   return foe ? readAbility(foe, ability) : innerWorlds.defaults.ability;
 }
 
-/** Returns a function that labels the lines of a plan: the score with its ability, a reason with the text of the player, background or injury. */
+/**
+ * Returns a function that labels the lines of a plan. The score has the name of its ability. A reason has the text that the player typed, or the name of the
+ * background or injury.
+ */
 function makeLineNames({ sources, isRallied }: CheckInput, ability: innerWorlds.AbilityId) {
   return ({ key, rule, unit, amount, index }: innerWorlds.SavePlan['lines'][number]): CheckLine => {
     const isScore = key === 'score';

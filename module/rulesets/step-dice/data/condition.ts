@@ -75,7 +75,7 @@ export function readHealth(actor: StepFighter): stepDice.HealthInput {
 
 /** Returns the game time in whole seconds, which the clocks of health use. */
 export function readTime(): number {
-  // Macros and data models may ask before the world's clock exists.
+  // Macros and data models may call this before the world's clock exists.
   const { time } = game as { time?: { worldTime?: number } };
   return Math.trunc(time?.worldTime ?? 0);
 }

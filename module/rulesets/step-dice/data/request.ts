@@ -141,7 +141,7 @@ export const plainPurpose: CheckPurpose = Object.freeze(createPurpose(''));
 /** Returns a purpose in which missing parts are empty. */
 export const makePurpose = createPurpose<PurposeKind>;
 
-/** Returns a request. Parts that are missing are those of a plain roll against Average. */
+/** Returns a request. Missing parts have the values of a plain roll against Average. */
 export function makeRequest(request: Pick<CheckRequest, 'attribute'> & Partial<CheckRequest>): CheckRequest {
   return { skill: '', other: '', alone: false, difficulty: 'average', modifiers: [], ...request };
 }

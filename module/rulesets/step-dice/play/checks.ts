@@ -35,7 +35,7 @@ export interface CheckPlan extends Omit<stepDice.RollPlan, 'lines' | 'dice'> {
   readonly lines: readonly CheckLine[];
   readonly subject: CheckSubject;
   readonly purpose: CheckPurpose;
-  /** What an attack is compared with (SD-30); null if the roll is not an attack. */
+  /** For an attack: the numbers and the choice of defences by which it is judged (SD-30); null if the roll is not an attack. */
   readonly attack: stepDice.AttackTerms | null;
 }
 
@@ -173,7 +173,7 @@ export const checkMessage = defineCheckMessage(
   },
 );
 
-/** Returns what an attack is compared with (SD-30); null if the message is not an attack. */
+/** Returns the numbers and the choice of defences by which an attack is judged (SD-30); null if the message is not an attack. */
 export function readTerms({ system }: CheckMessage): stepDice.AttackTerms | null {
   // Messages outside an exchange have no `exchange`.
   const { exchange } = system as Partial<typeof system>;

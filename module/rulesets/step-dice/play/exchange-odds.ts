@@ -20,7 +20,7 @@ export function planRequest(actor: StepFighter, request: CheckRequest): CheckPla
   return checks.plan(checks.toInput(actor, request));
 }
 
-/** Returns what an attack is compared with. A message that is not an attack is treated as one at difficulty 0 without a defence. */
+/** Returns the terms by which an attack is judged. A message that is not an attack is treated as one at difficulty 0 without a defence. */
 export function requireTerms(attack: ChatMessage.Implementation): stepDice.AttackTerms {
   return readTerms(requireCheck(attack)) ?? { base: 0, added: 0, defences: ['none'], disarm: false };
 }

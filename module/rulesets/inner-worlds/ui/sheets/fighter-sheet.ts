@@ -16,7 +16,7 @@ import { explainFighter } from './why.ts';
 
 const parts = ['header', 'abilities', 'fight', 'gear', 'health', 'story'];
 
-/** Rolls the maximum hit points of a fighter, for one whose description gives none (IW-26). */
+/** Rolls the maximum hit points of a fighter whose description gives none (IW-26). */
 async function rollHp(fighter: InnerFighter): Promise<void> {
   const roll = await new TetradRoll(`1d${innerWorlds.defaults.hitDie}`).evaluate();
   const flavor = game.i18n.format(`${LANG}.Sheet.rolledHp`, { actor: fighter.name });
