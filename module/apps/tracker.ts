@@ -351,6 +351,6 @@ export function watchTracker(): void {
   registerLiving();
   // A forecast that this user must not see is not computed.
   Hooks.once('ready', () => void (isLivingShown() && followLiving(isLivingShown)));
-  // Foundry names the hook after the tracker's class; its documentation also lists one that is named after the document.
+  // Foundry names the hook after the tracker's class; its documentation also lists a hook named after the document.
   for (const hook of ['getCombatTrackerContextOptions', 'getCombatantContextOptions']) hooks.on(hook, addEntries);
 }

@@ -74,8 +74,9 @@ export interface DialogFacet<Own, Request, Plan, Frame> {
   /** Returns the names of the fields that start with the value that the user chose last time; default: none. */
   offersAgain?(subject: DialogSubject<Own, Request, Frame>): readonly string[];
   /**
-   * Returns the draft after a field was changed, with the fields updated that depend on it.
+   * Updates the fields of a draft that depend on a changed field.
    * @param name - name of the changed field
+   * @returns the updated draft
    */
   follow?(subject: DialogSubject<Own, Request, Frame>, draft: Draft, name: string): Draft;
   /**

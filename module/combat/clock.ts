@@ -1,6 +1,6 @@
 /**
  * Clocks. A state that ends by itself is stored on the actor with a clock: the fight, round and turn in which it began. Its end is derived from that clock, so
- * that no hook has to clear it. A state from another fight has ended; so has one that counts rounds, if its clock is of another round.
+ * that no hook has to clear it. A state from another fight has ended. A state of a single round has also ended if its clock is of another round.
  */
 import { updateSystem } from '../foundry/documents.ts';
 

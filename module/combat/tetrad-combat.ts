@@ -60,7 +60,6 @@ async function settleFighter(combatant: Fighter): Promise<void> {
   }
 }
 
-/** The class of all fights in the world. */
 export class TetradCombat extends foundry.documents.Combat {
   override setupTurns(): Fighter[] {
     sorted.set(this, listFightFacets(this));

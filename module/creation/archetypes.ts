@@ -71,7 +71,7 @@ export function readArchetypes(
   });
 }
 
-/** Lists the portraits of archetypes, further portraits, and the one of a newcomer. */
+/** Lists the portraits of archetypes, further portraits, and the default portrait of new characters. */
 export function listAllPortraits(
   assets: string,
   archetypes: readonly Archetype[],

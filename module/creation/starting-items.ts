@@ -1,4 +1,6 @@
-/** Builds the items that every new character of a ruleset starts with. Their names are in the creator's language; their pictures are those of the packs. */
+/**
+ * Builds the items that every new character of a ruleset starts with. Their names are in the creator's language; their pictures are the same as in the packs.
+ */
 
 /**
  * Returns a function that builds an item.

@@ -84,7 +84,7 @@ interface Track {
 }
 
 /**
- * Prepares a track for drawing, with the pips marked that change between two states; empty if it has no pips.
+ * Prepares a track for drawing, and marks the pips that change between two states; empty if the track has no pips.
  * @param name - returns the style sheet's name for the pip at an index in a state
  * @param isDone - whether the change has been made
  */

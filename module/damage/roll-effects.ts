@@ -16,7 +16,7 @@ type Message = ChatMessage.Implementation;
 
 /** An effect of a roll on an actor. */
 export interface RollEffect {
-  /** Identifies the effect among those of its message. It has only letters, because it is part of a key. */
+  /** Id of the effect, unique among the effects of its message. It contains only letters, because it is part of a key. */
   readonly id: string;
   readonly concerned: Actor.Implementation;
   /** Label of the button that applies the effect, and the sentence after it has been applied. */

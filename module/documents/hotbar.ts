@@ -90,8 +90,8 @@ interface MacroItems {
 export function watchHotbar(facets: readonly MacroItems[]): void {
   for (const type of facets.flatMap((facet) => facet.usedTypes ?? [])) usedTypes.add(type);
   const types = new Set([...facets.flatMap(({ macroTypes = [] }) => macroTypes), ...usedTypes]);
-  // Foundry calls no further listeners after one that returns false. This one is therefore registered in `ready`, after those of modules that register in
-  // `init` or `setup`.
+  // Foundry calls no further listeners after one that returns false. This one is therefore registered in `ready`, after the listeners of modules that register
+  // in `init` or `setup`.
   Hooks.once('ready', () => {
     Hooks.on('hotbarDrop', (_hotbar, data, slot) => handleDrop(types, data as DropData | null, slot));
   });

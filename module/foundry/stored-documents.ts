@@ -170,8 +170,8 @@ export interface StoredUpdate {
 }
 
 /**
- * Returns a key for the place of a document. One request can write all documents with the same key: those of one kind in one place. An unlinked token's own
- * data is written by itself.
+ * Returns a key for the place in which a document is stored. Documents with the same key are of one kind and in one place, so one request can write them all.
+ * An unlinked token's own data is written by itself.
  */
 export function findPlace({ documentName, uuid, pack, parent }: StoredDocument): string {
   return documentName === 'ActorDelta' ? uuid : [documentName, pack, parent?.uuid].join(' ');

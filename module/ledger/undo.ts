@@ -43,7 +43,7 @@ export interface PlannedReversal extends Reversal {
   readonly extras: readonly Extra[];
 }
 
-/** Returns the clocks of a stamp, except those that count in a round: the entry's reversal restores those. */
+/** Returns the clocks of a stamp, except clocks that count something in a round, which the entry's reversal restores. */
 function pickStamp(actor: Actor.Implementation, stamp: object): object {
   const clocks = listClocks(actor);
   return Object.fromEntries(Object.entries(stamp).filter(([name]) => clocks[name]?.counter === ''));

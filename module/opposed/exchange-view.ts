@@ -106,7 +106,7 @@ function describeState(attack: Message, { facet, claim }: ShownAttack, state: Ex
   return [format(`verdict.${state.kind}`, { attacker: attack.alias, target: claim.opponent })];
 }
 
-/** Lists the hits whose damage this user may roll: those with damage rolled already (`isAgain`), or the others. */
+/** Lists the buttons for the hits whose damage this user may roll for the first time or, with `isAgain`, once more. */
 function listDamage(state: ExchangeState, isAgain: boolean): DamageOffer[] {
   return (state.kind === 'judged' ? state.hits : []).flatMap((hit) => {
     const { dealer: uuid, by } = hit;
@@ -340,7 +340,7 @@ function describe(challenge: Message, answer: Message, contest: ContestFacet): s
   return [formatContest(key, { winner: first, loser: second, margin: String(margin) })];
 }
 
-/** Returns sentences about how the contests of a test ended, for those that this user may see. */
+/** Returns sentences about how the contests of a test ended; contests that this user may not see are left out. */
 function describeContests(message: Message, ruleset: ContestRuleset): string[] {
   const { contest } = ruleset;
   if (!contest.isAnswer(message)) {

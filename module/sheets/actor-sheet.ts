@@ -41,7 +41,7 @@ async function openToEdit(item: Item.Implementation | undefined): Promise<void> 
 /** The roll of an item's row. With Shift in the event, it skips the dialog. */
 export type RowRoll = (event?: Event) => Promise<unknown>;
 
-/** Creates characters step by step. The creation room registers it, because this room may not import that one. */
+/** Step-by-step character creation. The creation room registers it, because this room may not import the creation room. */
 interface Guide {
   /** Tests whether this user may create the character of an actor step by step, because no one has filled in the actor yet. */
   isOffered(actor: Actor.Implementation): boolean;

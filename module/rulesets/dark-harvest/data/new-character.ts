@@ -1,4 +1,4 @@
-/** The items of a new character: the common skills at 0, and a fist. The names are in the creator's language; the pictures are those of the packs. */
+/** The items of a new character: the common skills at 0, and a fist. The names are in the creator's language; the pictures are the same as in the packs. */
 import { makeStarters } from '../../../creation/starting-items.ts';
 import type { CharacteristicId } from './fighter.ts';
 

@@ -16,7 +16,7 @@ interface NotedFoe extends darkHarvest.RoundFoe {
   readonly message: string;
 }
 
-/** Returns what an actor has done in the round of a clock; nothing yet if its stored round is another one. */
+/** Returns what an actor has done in the round of a clock; nothing yet if the stored data is of another round. */
 export function readRound({ system }: HarvestCharacter, clock: Clock | null): RoundState {
   // Actors from older worlds lack `fight`.
   const { fight } = system as { fight?: HarvestCharacter['system']['fight'] };
@@ -43,7 +43,7 @@ export function readOthers(actor: HarvestCharacter): ReadonlyMap<string, RoundSt
   return new Map(others.map((other) => [other.uuid, readRound(other, clock)]));
 }
 
-/** The aim of an actor that is not in a fight or has not aimed in this one. */
+/** The aim of an actor that is not in a fight or has not aimed in its fight. */
 const noAim: darkHarvest.Aim = Object.freeze({ round: -1, rounds: 0 });
 
 function readStoredAim(actor: HarvestCharacter, clock: Clock): darkHarvest.Aim {

@@ -187,8 +187,8 @@ export function chooseDueMode(actor: HarvestCharacter): MessageMode | undefined 
 }
 
 /**
- * Tests whether the GM hides an actor: every token of it in the viewed scene is hidden, or for an unlinked token this one is. An actor without a token there is
- * not hidden.
+ * Tests whether the GM hides an actor. An actor is hidden if all its tokens in the viewed scene are hidden; for an unlinked token's actor, only that token
+ * counts. An actor without a token there is not hidden.
  */
 export function isHidden(actor: HarvestCharacter): boolean {
   const tokens = actor.token ? [actor.token] : actor.getActiveTokens(false, true);

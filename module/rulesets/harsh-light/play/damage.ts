@@ -35,7 +35,7 @@ function nameBox(damage: number, index: number): string {
   return index < damage ? 'lethal' : 'free';
 }
 
-/** Prepares the boxes of health for drawing, with those that change marked. Lost boxes come first. */
+/** Prepares the boxes of health for drawing, and marks the boxes that change. Lost boxes come first. */
 function drawBoxes(count: number, before: number, after: number, isDone: boolean): TrackGroup[] {
   return drawTrack({ kind: 'white', count }, nameBox, [before, after], isDone);
 }

@@ -16,7 +16,7 @@ const format = makeFormat(`${LANG}.Extended`);
 /** The times that a pull may take, in seconds of game time. The source gives no length for a round of a fight; 6 seconds is our own (HL-9). */
 const periods = Object.freeze({ none: 0, round: 6, minutes: 600, hour: 3600, day: 86_400 });
 
-/** Returns the terms of a request's extended test; if it has none, those of a simple one. */
+/** Returns the terms of a request's extended test; if it has none, the terms of a simple test. */
 function readTerms({ extended }: CheckRequest): ExtendedTerms {
   return { target: harshLight.extendedTargets.simple, period: 0, ...extended };
 }

@@ -3,7 +3,7 @@ import { innerWorlds } from '../../../../src/index.ts';
 import { type InnerFighter, type InnerWeapon, findWeapon, listWeapons } from './fighter.ts';
 import type { WeaponUsed } from './request.ts';
 
-/** Returns those of a list's traits that the rules know. */
+/** Returns the traits in a list that the rules know. */
 export function readTraits(traits: readonly string[]): innerWorlds.WeaponTrait[] {
   return traits.filter((trait): trait is innerWorlds.WeaponTrait => Object.hasOwn(innerWorlds.weaponTraits, trait));
 }

@@ -81,7 +81,7 @@ function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter
       id,
       side,
       player: actor.hasPlayerOwner,
-      // A STR of 0 takes the dead and those who have passed out out of the fight.
+      // A STR of 0 keeps fighters who are dead or have passed out from taking part.
       abilities: {
         str: isOut(actor) ? 0 : readAbility(actor, 'str'),
         dex: readAbility(actor, 'dex'),

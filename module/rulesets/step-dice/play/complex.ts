@@ -18,7 +18,7 @@ const template = 'systems/tetrad/templates/step-dice/complex.hbs';
 
 const format = makeFormat(`${LANG}.Complex`);
 
-/** Returns the terms of a request's complex action; if it has none, those of an Easy action that takes no time. */
+/** Returns the terms of a request's complex action; if it has none, the terms of an Easy action that takes no time. */
 function readTerms({ complex }: CheckRequest): ComplexTerms {
   return { difficulty: stepDice.difficulties.easy, period: 0, equalSucceeds: false, ...complex };
 }

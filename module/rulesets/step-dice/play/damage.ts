@@ -167,7 +167,7 @@ function namePoint({ stun, wound }: Points, index: number): string {
   return index < wound ? 'lethal' : index < wound + stun ? 'bruise' : 'free';
 }
 
-/** Prepares the Life Points for drawing, in groups of four, with those that change marked. */
+/** Prepares the Life Points for drawing, in groups of four, and marks the points that change. */
 function drawLife(life: number, before: Points, after: Points, isDone: boolean): TrackGroup[] {
   return drawTrack({ kind: 'white', count: life, size: 4 }, namePoint, [before, after], isDone);
 }

@@ -48,8 +48,8 @@ function isSettled(roll: CheckMessage): boolean {
 }
 
 /**
- * Lists the actor's roll before this one, which can no longer be helped with.
- * @returns a list with its id; empty if there is no earlier roll
+ * Finds the actor's roll before this one, with which no one can help any longer.
+ * @returns a list with the id of its message; empty if there is no earlier roll
  */
 export function listOvertaken(roll: Message): string[] {
   const earlier = listRollsBy(roll).filter((other) => isEarlier(other, roll));

@@ -32,7 +32,7 @@ async function settleInjury(actor: StepFighter, { entry, isUndone }: Standing, d
 }
 
 /**
- * Creates or deletes injury items after a ledger entry was written, undone or redone: the item of that entry, and those that its damage led to.
+ * Creates or deletes injury items after a ledger entry was written, undone or redone: the item of that entry, and the items of injuries that its damage led to.
  * @param id - id of the ledger entry
  */
 export async function settleInjuries(actor: StepFighter, id: string): Promise<void> {

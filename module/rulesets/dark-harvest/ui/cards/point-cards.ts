@@ -1,4 +1,4 @@
-/** The cards of fate, scripting dice and rulings. They are the shared ones, drawn with white and black dice. */
+/** The cards of fate, scripting dice and rulings: the shared cards, with white and black dice. */
 import { isMessageOf } from '../../../../foundry/documents.ts';
 import { definePointsCard } from '../../../../points/points-card.ts';
 import { defineRequestCards, defineRulingCard } from '../../../../requests/request-cards.ts';

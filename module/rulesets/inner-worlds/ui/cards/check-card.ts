@@ -19,7 +19,7 @@ const format = makeFormat(LANG);
 /** Path of the template that draws one die. */
 export const dieTemplate = 'systems/tetrad/templates/inner-worlds/die.hbs';
 
-/** Prepares dice for drawing, with those marked that advantage or disadvantage drops. */
+/** Prepares dice for drawing, and marks the dice that advantage or disadvantage drops. */
 export function viewDice(thrown: readonly innerWorlds.Thrown[], mode: string, lowerIsBetter: boolean): DiceRow[] {
   return thrown.map(({ sides, faces }) => {
     const takesLower = (mode === 'advantage') === lowerIsBetter;

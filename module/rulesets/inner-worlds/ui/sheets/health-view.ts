@@ -1,4 +1,4 @@
-/** Prepares the health on a fighter's sheet, and writes the changes by clicks: tracks, body parts and deprivation (IW-20 to IW-24). */
+/** Prepares the health on a fighter's sheet, and stores the changes that clicks make to tracks, body parts and deprivation (IW-20 to IW-24). */
 import { innerWorlds } from '../../../../../src/index.ts';
 import { updateSystem } from '../../../../foundry/documents.ts';
 import { formatSpan } from '../../../../foundry/game-time.ts';
