@@ -33,13 +33,13 @@ function describe({ result, number }: RulingSystem): string {
   return numbers.includes(result) ? format(`is.${result}`, { number: String(number) }) : nameResult(result);
 }
 
-/** Returns the result of a roll in the terms of a ruling. */
+/** Returns the result of a roll in the form in which rulings store results. */
 function readResult(check: CheckMessage): string {
   const { result, passed } = readOutcome(check);
   return check.system.plan.kind === 'none' ? (passed ? 'pass' : 'fail') : result;
 }
 
-/** Returns the current result of a message in the terms of a ruling; null if it cannot be ruled on. */
+/** Returns the current result of a message in the form in which rulings store results; null if the message cannot be ruled on. */
 function readStanding(target: Message): RulingSystem | null {
   if (isMessageOf(target, 'innerDamage')) return { result: 'damage', number: readDamage(target, null).rolled };
   if (!isMessageOf(target, 'innerCheck')) return null;

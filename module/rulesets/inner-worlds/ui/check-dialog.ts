@@ -57,7 +57,7 @@ function askTicks(actor: InnerFighter): DialogField[] {
   ];
 }
 
-/** Returns the group of fields for advantage and disadvantage by the situation (IW-2). */
+/** Returns the group of fields for the advantage and disadvantage that the situation gives (IW-2). */
 function askReasons({ values }: Draft): FieldGroup {
   const modes = (['advantage', 'disadvantage'] as const).map((value) => ({ value, label: format(value) }));
   return {
