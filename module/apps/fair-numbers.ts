@@ -60,7 +60,7 @@ export class FairNumbers {
     this.#changed = changed;
   }
 
-  /** Returns the candidates plus the accepted foes. */
+  /** Returns the candidates. Once a number of foes is accepted, that many copies replace all foes of their kind. */
   extend(draft: Pick<Draft, 'candidates' | 'decide'>): readonly ForecastCandidate[] {
     return this.#added ? this.#addTo(draft, this.#added) : draft.candidates;
   }

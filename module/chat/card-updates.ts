@@ -292,8 +292,8 @@ const late = new Set<string>();
 const ON_ITS_WAY = 1000;
 
 /**
- * Tests whether the log contains a card; if not, the card is tried once more later. Core would append a redrawn card that is not in the log yet, even if it is
- * older than all others (core issue 14429). A card that is added to the log later shows the state at that time.
+ * Tests whether the log contains a card; if not, its redraw is queued once more. Core would append a redrawn card that is not in the log yet, even if it is
+ * older than all others (core issue 14429). A card that is added later needs no redraw: it is drawn from the state at the time when it is added.
  */
 function isInLog({ id, logged }: ChatMessage.Implementation): boolean {
   if (id === null || logged) return true;

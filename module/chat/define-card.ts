@@ -27,7 +27,7 @@ export interface RollView {
 /** The definition of a card for one message type. */
 export interface CardDefinition<Message> {
   readonly template: string;
-  /** Paths of the ruleset's further partials in the template. The partials in `templates/shared/card` are always available. */
+  /** Paths of the ruleset's own partials that the template uses. Those in `templates/shared/card` are always available. */
   readonly partials?: readonly string[];
   /**
    * Prepares the template data. It must be plain data that is equal for equal state, because a card is redrawn only if its data changed. Called only if this

@@ -95,7 +95,7 @@ export interface MessageModel<Schema extends DataSchema> extends foundry.abstrac
   ChatMessage.Implementation
 > {}
 
-/** A model class with the static members of our models. */
+/** The constructor of a model, with those of ModelStatics that it defines. Its real parameters are hidden. */
 export interface ModelClass<Model> extends Partial<ModelStatics> {
   new (...given: never[]): Model;
 }

@@ -51,7 +51,7 @@ function findRequest(facet: RequestsFacet, id: string, target: Message): Message
 }
 
 /**
- * Tests whether a message is a reroll for an actor, sent by users who may roll for it.
+ * Tests whether a message is a reroll for an actor, and all users who may have sent it may roll for that actor.
  * @param owner - UUID of the actor
  */
 function isRerollOf(facet: RequestsFacet, message: Message, owner: string): boolean {

@@ -17,7 +17,7 @@ export interface FairnessTest {
   readonly isEnough: boolean;
 }
 
-/** The number of rolls for each face that a test needs. */
+/** The average number of rolls per face from which a test counts as conclusive. */
 const ENOUGH = 5;
 
 /** The exact test is used up to this many different sets of counts (ignoring order). */

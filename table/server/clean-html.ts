@@ -77,7 +77,7 @@ const DROPPED = list(
 /** Elements in which browsers treat everything as plain text. */
 const TEXT_ONLY = list('textarea iframe option');
 
-/** The greatest depth and number of tags. HTML beyond these limits is hardly written by a person, and is shown as plain text. */
+/** The greatest depth and number of tags. HTML beyond these limits is unlikely to be written by a person, and is shown as plain text. */
 const DEEPEST = 100;
 const MOST_TAGS = 5000;
 

@@ -22,7 +22,7 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The addresses of images that Foundry has for documents and statuses (fvtt-types, DEFAULT_TOKEN and DEFAULT_ICON). */
+/** The paths of Foundry's own icons (fvtt-types, DEFAULT_TOKEN and DEFAULT_ICON), which cannot be included here. ICON is sent for each. */
 const HOST_ICONS = /^\/icons\/svg\/[\w-]+\.svg$/u;
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#8b857c"/>' +

@@ -556,7 +556,7 @@ function keepEmbedded(type: string, after: Source, before: Source, changes: Sour
   return after;
 }
 
-/** Returns the name of a pack, which is made from its label. */
+/** Makes a pack's default name from its label. */
 function toSlug(label: string): string {
   return label
     .toLowerCase()

@@ -287,7 +287,7 @@ export abstract class Document extends DataModel {
     return Array.isArray(data) ? created : created.shift();
   }
 
-  /** Updates this document; undefined if a hook or the class cancelled the update. */
+  /** Updates this document; undefined if nothing changed, or a hook or the class cancelled the update. */
   async update(data: object = {}, operation: Operation = {}): Promise<this | undefined> {
     const complete = { ...operation, parent: this.parent, pack: this.pack };
     const updates = [{ ...data, _id: this.id }];

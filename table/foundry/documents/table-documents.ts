@@ -7,7 +7,7 @@ import { ClientDocumentMixin } from './client-document.ts';
 import type { Actor } from './documents.ts';
 import type { TokenDocument } from './token.ts';
 
-/** A roll, reduced to what tables use. */
+/** The members of a Roll that RollTable uses. */
 interface TableRoll {
   readonly total: number;
   readonly formula: string;

@@ -121,7 +121,7 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
       await page.set(ROSA, { characteristics: { dexterity } });
       const sheet = await page.openSheet(ROSA);
       await findItemRow(sheet, 'Sabre').getByRole('button', { name: 'Sabre', exact: true }).click();
-      const words = `Rosa Vane can attack at most ${most} opponents a round (1 + Dexterity). Target fewer.`;
+      const words = `Too many targets: Rosa Vane’s limit each round is ${most} (1 + Dexterity). Target fewer.`;
       await expect.poll(() => takeNotices(gamemaster)).toEqual([words]);
     }
     await page.set(ROSA, { characteristics: { dexterity: 2 } });

@@ -267,7 +267,7 @@ describeTable('new characters', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect(await findNewParty(bertrand).count()).toBe(0);
     await bertrand.run(({ game }) => game.tetrad.newCharacter());
     const refusal =
-      'You cannot create actors. Ask the GM to make a character for you, then press “New character” again.';
+      'You cannot create actors. Ask the GM to create an empty character and make you its owner, then press “New character” again.';
     await expect.poll(() => listWarnings(bertrand)).toEqual([refusal]);
     await createBlank(gamemaster, 'Somebody', 'Bertrand');
     await gamemaster.run(({ game }) => void game.users.getName('Bertrand')?.update({ character: null }));

@@ -291,7 +291,7 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => dialog.readPool()).toBe('5 white dice 0 black dice');
     const door = await roll(ada, misses(5));
     await expectVerdict(door, [
-      'Cellar Door is an object, so an attack with a net of 1 or more hits.',
+      'Cellar Door is an object: any attack with a net of at least 1 hits it.',
       'Rosa Vane misses Cellar Door.',
     ]);
   });

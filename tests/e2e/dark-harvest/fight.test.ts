@@ -213,7 +213,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const id = await roll(bertrand, '4 white dice 0 black dice', [...hits(1), ...misses(3)]);
     await expectVerdict(
       id,
-      `${DOOR} is an object, so an attack with a net of 1 or more hits.`,
+      `${DOOR} is an object: any attack with a net of at least 1 hits it.`,
       `${EMIL} hits ${DOOR} by 1.`,
     );
     const damage = await rollDamage(bertrand, id, DOOR, [...hits(4), ...misses(3), 1, 2]);

@@ -54,14 +54,14 @@ export async function proposeFoes(seat: Seat, kind: string, level: string): Prom
   const window = findForecast(seat);
   await window.locator('[name="fairKind"]').selectOption({ label: kind });
   await window.locator('[name="fairLevel"]').selectOption({ label: level });
-  await pressFair(seat, 'Make it fair');
+  await pressFair(seat, 'Adjust the foes');
   return (await window.locator('.fair-says strong').textContent({ timeout: 30_000 })) ?? '';
 }
 
 /** Presses a button of the proposal of foes. */
 export async function pressFair(
   seat: Seat,
-  name: 'Make it fair' | 'Cancel' | 'Add foes to the forecast' | 'Remove them',
+  name: 'Adjust the foes' | 'Cancel' | 'Add foes to the forecast' | 'Remove them',
 ): Promise<void> {
   await findForecast(seat).locator('.forecast-fair').getByRole('button', { name, exact: true }).click();
 }

@@ -84,7 +84,7 @@ describeTable('life outside the fight', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await dialog.choose('means', 'medicalKit');
     await expect.poll(() => dialog.readPool()).toBe('7 white dice 0 black dice');
     const card = await roll([1, 1, 1, 2, 2, 2, 2]);
-    await card.getByText('Can heal Emil Hart by up to 3, at 10 minutes a pip.').waitFor();
+    await card.getByText('Pips that Emil Hart can regain: up to 3, at 10 minutes each.').waitFor();
     const id = (await card.getAttribute('data-message-id')) ?? '';
     // Only the patient's owner may change the patient.
     expect(

@@ -259,7 +259,7 @@ describeTable(
       // The turn of Ned, then the next round, which Vic begins.
       await takeTurn(table);
       await useTurn(ada, 'Ned', 'Cover an area');
-      await ada.page.getByLabel('What you wait for').fill('the gangway');
+      await ada.page.getByLabel('What you are waiting for').fill('the gangway');
       await ada.page.getByRole('button', { name: 'Cover the area' }).click();
       await ada.closeWindows();
       for (const seat of [ada, table.gamemaster]) await findFighterRow(seat, 'Ned').getByText('the gangway').waitFor();

@@ -128,7 +128,7 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
   it('SD-27.1: in the dark an innate roll above 3 avoids the attack; else what is rolled less that is the damage', async () => {
     await toggleStatus(gm(), CASS, 'blind');
     for (const [face, verdict] of [
-      [3, `${CASS} hits ${ORRIN} in the dark by 5.`],
+      [3, `In the dark, ${CASS} hits ${ORRIN} by 5.`],
       [4, `${ORRIN} avoids the attack in the dark.`],
     ] as const) {
       const blow = await strike([5, 3]);

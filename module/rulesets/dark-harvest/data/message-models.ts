@@ -58,7 +58,7 @@ export const messageModels = {
     dice: createCount(),
     avoid: new fields.SchemaField({ characteristic: createText(), skill: createText(), second: createText() }),
   })),
-  // A reply to an attack without a roll: no defence, or stepping away (DH-24).
+  // A reply that needs no roll: no defence against an attack, or stepping away (DH-24).
   harvestReply: defineMessageModel(() => ({
     // 'easyTarget' or 'disengage'.
     reply: createText('easyTarget'),

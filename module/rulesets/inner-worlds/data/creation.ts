@@ -70,7 +70,7 @@ function sum(picks: Picks, { read }: Known, field: 'cost' | 'weight'): number {
   return Object.keys(picks).reduce((total, uuid) => total + ((read(uuid) as Fields)[field] ?? 0), 0);
 }
 
-/** Counts the gems spent on equipment after the backgrounds, and its weight against STR (IW-28). */
+/** Compares the cost of the equipment with the gems that the backgrounds leave, and its weight with STR (IW-28). */
 function countThings(picks: Picks, known: Known): Spending[] {
   const { str = initial.str, gems = 0 } = known.numbers;
   const left = Math.max(0, gems - countBackgrounds(known.picksOf('backgrounds')));

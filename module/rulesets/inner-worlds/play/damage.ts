@@ -88,7 +88,7 @@ function planDice({ die, traits, maximum, modes, bonus }: Dice): innerWorlds.Dam
 }
 
 /**
- * Describes the message of damage.
+ * Returns the formula of a damage roll, empty if nothing is rolled, and a function that turns the roll into the data of its message.
  * @param weapon - the weapon that the roll may wear out; left out: none
  */
 function describeDamage(hit: Parameters<typeof writeDamageData>[0], source: string, dice: Dice, weapon?: InnerWeapon) {
@@ -224,7 +224,7 @@ function makeHazardDice(die: number, armorRelevant: boolean): Dice {
   return { ...plainDice, die, ability: 'str', armorRelevant, cause: 'hazard' };
 }
 
-/** Plans the damage of an exploded weapon. The GM targets the tokens that it hits (IW-29). */
+/** Plans the damage of a weapon's explosion. The GM targets the tokens that it hits (IW-29). */
 export function planExplosion({ id, system }: DamageMessage) {
   const source = format('explosion', { weapon: system.source });
   return describeDamage({ ...nobody, exchange: id ?? '' }, source, makeHazardDice(innerWorlds.explosion.die, true));

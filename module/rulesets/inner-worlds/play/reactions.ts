@@ -123,7 +123,7 @@ async function destroyShield(actor: InnerFighter): Promise<void> {
   await shield?.update({ system: survives ? { saved: true } : { broken: true, readied: false } });
 }
 
-/** Applies the result of a reaction: a failed block destroys the shield, and a successful escape ends the grapple, taunt or rout (IW-17). */
+/** Applies the result of a reaction: a failed block destroys the shield (a heavy one survives the first time), and a successful escape ends the grapple, taunt or rout (IW-17). */
 export async function settleReaction(
   actor: InnerFighter,
   { purpose }: Pick<CheckMessage['system'], 'purpose'>,

@@ -30,7 +30,7 @@ function describeArmour(message: DamageMessage): string[] {
   const { plan, armourHelps, target, hit } = message.system;
   if (hit.stun > 0) return [];
   const points = plan.lines.filter(({ key }) => key === 'armour').reduce((sum, { amount }) => sum - amount, 0);
-  // A hit on a victim without armour does not mention armour.
+  // The card of an attack leaves armour out if none applied; the card of a peril always says whether armour helps.
   if (hit.dealer && points === 0) return [];
   const key = armourHelps ? (target === '' && !findVictim(message) ? 'unknown' : 'helps') : 'useless';
   return [format(`Damage.armour.${key}`, { points: String(points) })];

@@ -52,7 +52,7 @@ function maySpend(message: DamageMessage, victim: InnerFighter | null, { amount,
   return hp + ap > 0;
 }
 
-/** Returns sentences about what has changed the damage since the roll. */
+/** Returns the notes below the damage: maximum damage, what stopped or reduced it, rulings, and what happens to the weapon. */
 function listNotes(message: DamageMessage, { kept, rolled, amount, outcome, isRuled }: InnerDamage): string[] {
   const defence = findDefence(message);
   return [
