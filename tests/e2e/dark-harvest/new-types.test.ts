@@ -111,7 +111,7 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     await sheet().getByRole('button', { name: 'Marks 3' }).click();
     const entries = findEntries(sheet());
     await expect.poll(() => entries.count()).toBe(1);
-    await sheet().getByText('Ledger', { exact: true }).focus();
+    await sheet().locator('.tetrad-ledger summary').focus();
     await table.gamemaster.page.keyboard.press('Enter');
     await sheet().getByRole('button', { name: 'Mark a bruise' }).click();
     await expect.poll(() => entries.count()).toBe(2);
