@@ -5,7 +5,7 @@ import { describeTable, type Seat } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
 import { dropText } from '../pages/windows.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
-import { findEntries } from './ledger-page.ts';
+import { findEntries, findLedger, findLedgerFold } from './ledger-page.ts';
 import { places, shown } from './places-page.ts';
 import { findSheet, findSheetHeader, readSummary, readTrackLeft } from './sheet-page.ts';
 import { readHealthDice, readLastNumber, readState } from './track-page.ts';
@@ -111,7 +111,7 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     await sheet().getByRole('button', { name: 'Marks 3' }).click();
     const entries = findEntries(sheet());
     await expect.poll(() => entries.count()).toBe(1);
-    await sheet().locator('.tetrad-ledger summary').focus();
+    await findLedgerFold(findLedger(sheet())).focus();
     await table.gamemaster.page.keyboard.press('Enter');
     await sheet().getByRole('button', { name: 'Mark a bruise' }).click();
     await expect.poll(() => entries.count()).toBe(2);
