@@ -20,7 +20,9 @@ export const LEFT_TO_ALL = 'the end-to-end tests in the other generation';
 
 const isShort = (env) => env.TETRAD_RUN === SHORT_RUN.TETRAD_RUN;
 
-const takesTurns = (file) => BY_TURNS.some((listed) => file.replaceAll('\\', '/').includes(`/${listed}.test.ts`));
+/** Tests whether the rulesets of a test file take turns in the short run. @param {string} file its path */
+export const takesTurns = (file) =>
+  BY_TURNS.some((listed) => file.replaceAll('\\', '/').includes(`/${listed}.test.ts`));
 
 /**
  * Returns the generations in which a test file runs, out of those that it has tests for.
