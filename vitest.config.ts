@@ -15,7 +15,12 @@ export default defineConfig({
       // What keeps nothing is loaded once for all files of a worker.
       {
         extends: true,
-        test: { name: 'rules and tools', include: listFiles('rules', 'table', 'guards'), isolate: false },
+        test: {
+          name: 'rules and tools',
+          include: listFiles('rules', 'table', 'guards'),
+          setupFiles: ['tests/guards/delete-folders.ts'],
+          isolate: false,
+        },
       },
     ],
   },

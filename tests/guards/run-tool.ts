@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { afterAll } from 'vitest';
 
 /** What came of a command. */
 export interface ToolResult {
@@ -28,9 +27,10 @@ export function makeFolder(files: Readonly<Record<string, string>> = {}): string
   return folder;
 }
 
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-});
+/** Deletes the folders that were made. Called after each test file (tests/guards/delete-folders.ts). */
+export function deleteFolders(): void {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+}
 
 /**
  * Runs a tool.
