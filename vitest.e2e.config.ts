@@ -1,5 +1,5 @@
 // End-to-end tests: the built system on the embedded table, in Chromium, in both generations or, in the short run of
-// `npm test`, mostly in one (tools/check/generations.mjs). `npm run test:e2e` builds first.
+// `npm test`, each test in one (tools/check/generations.mjs). `npm run test:e2e` builds first.
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { listLeftOut } from './tools/check/generations.mjs';

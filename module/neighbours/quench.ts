@@ -20,20 +20,13 @@ interface Quench {
   registerBatch(key: string, register: (context: Context) => void, options: { readonly displayName: string }): void;
 }
 
-interface Pack {
-  readonly title: string;
-  readonly metadata: { readonly packageType: string };
-  readonly index: { readonly size: number };
-  getDocuments(): Promise<readonly { readonly invalid?: boolean; readonly name?: string }[]>;
-}
-
 const localize = (key: string): string => game.i18n.localize(`TETRAD.Neighbours.quench.${key}`);
 
 /** The maximum deviation of a sum of exact odds from 1, caused by floating-point arithmetic. */
 const ROUNDING = 1e-9;
 
 function testPacks({ it, assert }: Context): void {
-  for (const pack of game.packs as unknown as Iterable<Pack>) {
+  for (const pack of game.packs) {
     if (pack.metadata.packageType !== 'system') continue;
     it(pack.title, async () => {
       const documents = await pack.getDocuments();

@@ -70,18 +70,6 @@ function requireOwnShot(actor: HarvestCharacter, request: CheckRequest): void {
   if (request.purpose?.kind === 'attack') requireShot(actor, findWeapon(actor, request), request.purpose.name);
 }
 
-/** Reserves the shot of an attack that is being rolled (DH-49). */
-function holdOwnShot(actor: HarvestCharacter, request: CheckRequest): () => void {
-  const weapon = findWeapon(actor, request);
-  return weapon ? holdShot(weapon) : () => undefined;
-}
-
-/** Subtracts the shot of a posted attack (DH-49). */
-async function spendOwnShot(actor: HarvestCharacter, request: CheckRequest): Promise<void> {
-  const weapon = findWeapon(actor, request);
-  if (weapon) await spendShot(weapon);
-}
-
 /**
  * Reloads a weapon completely (DH-49).
  * @throws UserError `not-owner`
@@ -151,10 +139,10 @@ export const consequences: Pick<ChecksFacet<HarvestCharacter, CheckRequest>, 'pe
   },
   hold(actor, request) {
     const kind = request.purpose?.kind;
-    return isRoundTest(kind) ? holdRoundTest(actor, kind) : holdOwnShot(actor, request);
+    return isRoundTest(kind) ? holdRoundTest(actor, kind) : holdShot(findWeapon(actor, request));
   },
   async notify(actor, request, message) {
-    await spendOwnShot(actor, request);
+    await spendShot(findWeapon(actor, request));
     await noteRoll(actor, request, message.id ?? '');
     const { purpose } = request;
     if (isRoundTest(purpose?.kind)) await noteRoundTest(actor, purpose.kind, message.id ?? '');
