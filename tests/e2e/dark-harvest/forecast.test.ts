@@ -235,7 +235,7 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
     await player.tabTo(select('Side of Imre Vane'));
     await player.select('Left out');
     await player.tabTo(select('Stance: Ottilie Marsh'));
-    await player.select('attacks, but dodges only shots');
+    await player.select('dodges only shots');
     await expectWins(workOut([ned, { ...ottilie, stance: 'dodge' }]));
     await player.select('strikes back');
     await gamemaster.run(({ game }) =>

@@ -144,7 +144,7 @@ describe('choices', () => {
     expect(weapon).toEqual({ key: 'weapon', value: 'sword', options: ['sword', 'pistol (2 of 6)', 'Bare hands'] });
     expect(stance).toMatchObject({
       value: 'strikeBack',
-      options: ['strikes back', 'attacks, but dodges only shots', 'only dodges'],
+      options: ['strikes back', 'dodges only shots', 'only dodges'],
     });
     expect(cover?.options).toHaveLength(4);
     expect(readChoices({ fist, sword })[0]).toMatchObject({ value: 'fist', options: ['fist', 'sword'] });
