@@ -4,7 +4,7 @@
  */
 import { openFightForecast } from './fight-forecast.ts';
 import { openGamemasterPanel } from './gm-panel.ts';
-import { oncePerFrame } from '../foundry/pages.ts';
+import { finishClicks, oncePerFrame } from '../foundry/pages.ts';
 import { toCoreEntry, type MenuEntry } from '../foundry/context-menu.ts';
 import { askForm } from '../foundry/ask-form.ts';
 import { makeFormat } from '../foundry/make-format.ts';
@@ -284,6 +284,7 @@ function keepFocus(tracker: HTMLElement): void {
 
 function drawTracker({ viewed, isPopout }: Tracker, element: HTMLElement): void {
   const suffix = isPopout ? '-popout' : '';
+  finishClicks(element);
   drawTop(viewed, element, suffix);
   if (viewed) {
     const next = findNextDeclarer(viewed);

@@ -1,5 +1,5 @@
 /** The window in which a character is created step by step. Decisions are kept in a draft; the actor is written once, at the end. */
-import { finishClicks, isTag } from '../foundry/pages.ts';
+import { isTag } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
@@ -144,7 +144,6 @@ export class CreationWindow extends HandlebarsApplication {
     ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    finishClicks(this.element);
     activateSwaps(this.element, (one, other) => this.#swap(one, other));
     this.element.addEventListener('change', ({ target }) => this.#onChange(target));
     this.element.addEventListener('input', ({ target }) => {

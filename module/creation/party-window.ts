@@ -1,5 +1,5 @@
 /** The window in which a GM creates several characters at once: a name, an archetype and a player for each. */
-import { finishClicks, isTag } from '../foundry/pages.ts';
+import { isTag } from '../foundry/pages.ts';
 import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 import { requireActorFolder } from '../foundry/make-actors.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
@@ -105,7 +105,6 @@ class PartyWindow extends HandlebarsApplication {
     ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    finishClicks(this.element);
     this.element.addEventListener('change', ({ target }) => void this.#onChange(target));
     this.element.querySelector<HTMLElement>('[data-action="createParty"]')?.focus();
   }

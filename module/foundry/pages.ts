@@ -161,8 +161,14 @@ function followPress<Name extends 'pointerup' | 'pointercancel' | 'keyup'>(
   setTimeout(() => pressedAt === began && endPress(), LONGEST_PRESS);
 }
 
-function findControl({ target }: Event): HTMLElement | null {
-  return (target as Element).closest<HTMLElement>('button, summary');
+/** What the space bar presses: buttons, folds, and boxes to tick. */
+const KEY_CONTROLS = 'button, summary, input:is([type="checkbox"], [type="radio"])';
+
+/** What the pointer presses: the same, and anything else with an action of a window. */
+const CONTROLS = `${KEY_CONTROLS}, [data-action]`;
+
+function findControl({ target }: Event, selector: string): HTMLElement | null {
+  return (target as Element).closest<HTMLElement>(selector);
 }
 
 /**
@@ -173,13 +179,13 @@ function findControl({ target }: Event): HTMLElement | null {
  */
 export function watchPress(element: HTMLElement, task: () => void, note: (pressed: HTMLElement) => FindAgain): void {
   element.addEventListener('pointerdown', (down) => {
-    const control = findControl(down);
+    const control = findControl(down, CONTROLS);
     const isLost = (up: PointerEvent): boolean => control !== null && isClickLost(control, down, up);
     afterPress(task);
     followPress(element.ownerDocument, ['pointerup', 'pointercancel'], isLost, control && note(control));
   });
   element.addEventListener('keydown', (down) => {
-    const control = down.key === ' ' && !down.repeat ? findControl(down) : null;
+    const control = down.key === ' ' && !down.repeat ? findControl(down, KEY_CONTROLS) : null;
     if (!control) return;
     afterPress(task);
     const isLost = ({ key }: KeyboardEvent): boolean | null => (key === ' ' ? !control.isConnected : null);
@@ -187,16 +193,40 @@ export function watchPress(element: HTMLElement, task: () => void, note: (presse
   });
 }
 
+/** Describes a control in a window: its place in data, and what it says. A redrawn control with the same description does the same. */
+function describeControl(control: HTMLElement, window: HTMLElement): string {
+  const around: unknown[] = [];
+  for (let one: HTMLElement | null = control; one && one !== window; one = one.parentElement)
+    around.push(Object.entries(one.dataset));
+  const said = ['name', 'value', 'aria-label'].map((name) => control.getAttribute(name));
+  return JSON.stringify([control.localName, around, said, control.textContent.trim()]);
+}
+
+/** Returns a function that finds a control of a window again: by its id, or else the only one with the same description. */
+function noteControl(control: HTMLElement, window: HTMLElement): FindAgain {
+  const { id } = control;
+  if (id) return () => window.querySelector<HTMLElement>(`#${CSS.escape(id)}`) ?? undefined;
+  const before = describeControl(control, window);
+  return () => {
+    const controls = [...window.querySelectorAll<HTMLElement>(CONTROLS)];
+    const same = controls.filter((one) => describeControl(one, window) === before);
+    return same.length === 1 ? same[0] : undefined;
+  };
+}
+
+const finished = new WeakSet<HTMLElement>();
+
 /**
- * Repeats clicks that a window loses because it is redrawn between press and release: pressing a button saves the field that loses the focus. Buttons are found
- * again by id.
+ * Repeats clicks that a window loses because it is redrawn between press and release: pressing a button saves the field that loses the focus, and other users'
+ * changes come at any moment. A button that now does something else, or that cannot be told from another one, is not clicked. Calling it again has no effect.
  */
 export function finishClicks(window: HTMLElement): void {
-  const findAgain = ({ id }: HTMLElement) => window.querySelector<HTMLElement>(`#${CSS.escape(id)}`) ?? undefined;
+  if (finished.has(window)) return;
+  finished.add(window);
   watchPress(
     window,
     () => undefined,
-    (pressed) => () => (pressed.id ? findAgain(pressed) : undefined),
+    (pressed) => noteControl(pressed, window),
   );
 }
 

@@ -2,12 +2,12 @@
  * The base classes of windows: HandlebarsApplicationMixin applied once to each core class. All our windows extend one of these, and no other code applies the
  * mixin: comparing a class with the mixed ActorSheetV2 makes the type checker fail (TS2321). Because of the cast in extendWindow, members that the mixin adds
  * to the prototype (`_preparePartContext`, `_configureRenderParts`, `_preSyncPartState`, `_syncPartState`) have no types here; write them without `override`.
- * Windows keep typed text through redraws (see keep-typing.ts), and open beside the sidebar.
+ * Windows keep typed text and clicks through redraws (see keep-typing.ts and pages.ts), and open beside the sidebar.
  */
 import { openPage } from './documents.ts';
 import { type Unreadable, createNotice, describeUnreadable } from '../user-error.ts';
 import { TypingKeeper, fillCleared, type Modelled } from './keep-typing.ts';
-import { oncePerFrame } from './pages.ts';
+import { finishClicks, oncePerFrame } from './pages.ts';
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -103,6 +103,7 @@ function extendWindow(Base: unknown): unknown {
 
     /** Redraws the window if its document changed during the first drawing, while core did not report changes yet. */
     override async _onFirstRender(context: object, options: object): Promise<void> {
+      finishClicks(this.element);
       this.#typing.watch(this.element, (partId) => void this.render({ parts: [partId] }));
       await super._onFirstRender(context, options);
       if (this.#begunWith !== this.#writeDocument()) void this.render({});

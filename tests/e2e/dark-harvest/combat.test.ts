@@ -420,6 +420,25 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await player.page.keyboard.press('Escape');
   });
 
+  it('a button that a redraw of the tracker replaces while it is pressed still takes the click', async () => {
+    const { bertrand: player, gamemaster } = table;
+    await openTab(player, 'combat');
+    const button = findActedButton(findFighterRow(player, 'Emil Hart'));
+    const drawn = await button.elementHandle();
+    await button.hover();
+    await player.page.mouse.down();
+    await gamemaster.run(async ({ game }) => {
+      const actor = game.actors.getName('Rosa Vane');
+      await actor?.update({ 'system.initiativeBonus': 1 });
+      await actor?.update({ 'system.initiativeBonus': 0 });
+    });
+    await expect.poll(() => drawn?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+    await player.page.mouse.up();
+    await expect.poll(() => readFighter(gamemaster, 'Emil Hart')).toContain('has acted');
+    await button.click();
+    await expect.poll(() => readFighter(gamemaster, 'Emil Hart')).not.toContain('has acted');
+  });
+
   it('a flood of edits draws the tracker and an open window once a frame', async () => {
     const { gamemaster } = table;
     await openTab(gamemaster, 'combat');

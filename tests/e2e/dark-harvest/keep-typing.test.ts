@@ -16,6 +16,7 @@ import {
 import {
   findItemRow,
   findItemSheet,
+  findMode,
   findProse,
   findProseItem,
   openActorSheet,
@@ -139,6 +140,20 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
     await strength.press('Tab');
     await expectStored(uuid, 'system.characteristics.strength', 2);
     await expectStored(uuid, 'system.characteristics.fortitude', 7);
+  });
+
+  it('a button that a redraw replaces while it is pressed still takes the click', async () => {
+    const { page } = table.ada;
+    const sheet = await openEditor();
+    const mode = findMode(sheet);
+    await findField(sheet, 'system.initiativeBonus').fill('4');
+    const drawn = await mode.elementHandle();
+    await mode.hover();
+    // Pressing the button takes the focus from the field, which is saved, so the sheet is drawn again.
+    await page.mouse.down();
+    await expect.poll(() => drawn?.evaluate(({ isConnected }) => isConnected)).toBe(false);
+    await page.mouse.up();
+    await expect.poll(() => mode.textContent()).toContain('Edit');
   });
 
   it('notes that are being written stay, and leaving the edit mode saves them', async () => {
