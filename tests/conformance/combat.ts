@@ -434,6 +434,31 @@ export const specs: readonly ConformanceSpec[] = [
     },
   },
   {
+    id: 'C-59d',
+    title: 'The comparison of turns is passed to the sort as a bare function, so it has no `this`',
+    source: `${COMBAT} _sortCombatants is silent; public systems report it (phBalance/hero6e-foundryvtt binds the method for this reason)`,
+    generation: 'both',
+    confidence: 'reported',
+    needs: 'world',
+    members: ['foundry.documents.Combat#setupTurns', 'foundry.documents.Combat#_sortCombatants'],
+    run({ it, expect }) {
+      it('leaves out the combat', async () => {
+        await withThree((combat) => {
+          const instances: unknown[] = [];
+          Object.assign(combat, {
+            _sortCombatants(this: unknown, a: Loose, b: Loose) {
+              instances.push(this);
+              return Number(a.initiative) - Number(b.initiative);
+            },
+          });
+          combat.setupTurns();
+          expect(instances.length).to.be.greaterThan(0);
+          expect(instances.filter((instance) => instance !== undefined)).to.deep.equal([]);
+        });
+      });
+    },
+  },
+  {
     id: 'M-combat-pass',
     title: 'An encounter starts with round 1 and its first turn and goes on and back by turns and rounds',
     source: `${COMBAT} startCombat, nextTurn, nextRound, previousTurn, previousRound, combatant, nextCombatant, started`,
