@@ -45,7 +45,7 @@ function compareIn(facets: readonly CombatFacet[], a: Fighter, b: Fighter): numb
 
 /**
  * The rulesets of each fight when it was last sorted, the leading one first. This is not a field of the class, because core sorts while a combat is being
- * constructed.
+ * constructed, and calls the comparison without the combat as `this`.
  */
 const sorted = new WeakMap<object, readonly CombatFacet[]>();
 
@@ -66,8 +66,11 @@ export class TetradCombat extends foundry.documents.Combat {
     return super.setupTurns();
   }
 
-  protected override _sortCombatants(a: Fighter, b: Fighter): number {
-    return compareIn(sorted.get(this) ?? listFightFacets(this), a, b);
+  /** Compares two fighters of a fight. Core passes this method on as a bare function, so it must not use `this`. */
+  protected override _sortCombatants(this: void, a: Fighter, b: Fighter): number {
+    const combat = a.parent;
+    const facets = combat ? (sorted.get(combat) ?? listFightFacets(combat)) : [];
+    return compareIn(facets, a, b);
   }
 
   /** Begins the fight: fighters without initiative roll it, and the first who is not defeated gets the turn. */

@@ -33,7 +33,8 @@ Object.assign(foundry.documents.Combat.prototype, {
     combatants: { contents: object[] };
     _sortCombatants(a: object, b: object): number;
   }) {
-    this.turns = this.combatants.contents.toSorted((a, b) => this._sortCombatants(a, b));
+    // Core passes the bare method.
+    this.turns = this.combatants.contents.toSorted(this._sortCombatants);
     return this.turns;
   },
   _preUpdate: () => Promise.resolve(),
@@ -53,11 +54,11 @@ interface Fight {
 }
 
 function createFight(...given: readonly Given[]): Fight {
+  const fight = new TetradCombat() as unknown as Fight;
   const fighters = given.map(({ name, type, initiative = 0, isDefeated = false }) => {
     const actor = type ? { type, name, uuid: name, system: {} } : null;
-    return { id: name, name, actor, initiative, isDefeated, visible: true };
+    return { id: name, name, actor, initiative, isDefeated, visible: true, parent: fight };
   });
-  const fight = new TetradCombat() as unknown as Fight;
   const combatants = Object.assign([...fighters], { contents: fighters });
   Object.assign(fight, {
     id: 'fight',

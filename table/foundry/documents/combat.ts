@@ -259,7 +259,9 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
 
   /** Sorts the combatants into turn order and keeps the turn within their number. */
   setupTurns(): Combatant[] {
-    this.turns = this.combatants.contents.toSorted((a, b) => this._sortCombatants(a, b));
+    // Foundry passes the bare method, so a system's override has no `this` (C-59d).
+    // oxlint-disable-next-line typescript/unbound-method
+    this.turns = this.combatants.contents.toSorted(this._sortCombatants);
     if (this.turn !== null) this.turn = Math.min(Math.max(this.turn, 0), Math.max(this.turns.length - 1, 0));
     this.current = this._getCurrentState();
     this.previous ??= this.current;
