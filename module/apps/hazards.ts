@@ -1,5 +1,6 @@
 /** How a hazard begins: its item is dropped on a token, or the GM picks it for the targeted or selected tokens. */
 import { type HazardItem, beginHazard, hazardFacets, isHazard } from '../damage/hazard-facet.ts';
+import { findDocument } from '../foundry/documents.ts';
 import { ItemPicker } from '../sheets/item-picker.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
 
@@ -43,8 +44,8 @@ export function watchHazards(): void {
   };
   hooks.on('dropCanvasData', (canvas, { type, uuid = '', x = NaN, y = NaN }) => {
     // The item's type must be read synchronously: the hook's return value decides whether core handles the drop.
-    const known = type === 'Item' && foundry.utils.fromUuidSync(uuid as never);
-    if (!known || !isHazard((known as { type?: string }).type ?? '')) return true;
+    const known = type === 'Item' ? (findDocument(uuid) as { readonly type?: string } | null) : null;
+    if (!isHazard(known?.type ?? '')) return true;
     void runOrWarn(() => beginDropped(uuid, findAt(canvas, x, y)));
     return false;
   });

@@ -28,7 +28,7 @@ export function isSameFight(stored: Pick<Clock, 'combat'>, now: Clock | null): b
  */
 function isFighter(combatant: Combatant.Implementation, actor: Actor.Implementation): boolean {
   const { token } = actor;
-  if (token) return combatant.tokenId === token.id && combatant.sceneId === token.parent?.id;
+  if (token) return combatant.tokenId === token.id && combatant.token?.parent?.id === token.parent?.id;
   return combatant.actorId === actor.id && combatant.actor?.uuid === actor.uuid;
 }
 

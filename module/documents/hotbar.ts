@@ -1,6 +1,7 @@
 /**
  * Turns items dropped on the hotbar into macros. The macro of a skill or a weapon finds the item by its identifier, so that it works for any selected token.
  */
+import { findDocument } from '../foundry/documents.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
 
 interface DropData {
@@ -57,15 +58,6 @@ async function assignDropped(uuid: string, slot: number): Promise<void> {
   await assignMacro(item, slot);
 }
 
-/** Returns an item, or its entry in a compendium index; null if it is not found. */
-function findSync(uuid: string): { type?: string } | null {
-  try {
-    return foundry.utils.fromUuidSync(uuid) as { type?: string } | null;
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Handles a drop on the hotbar.
  * @returns false if the item is handled here, so that core creates no macro
@@ -74,7 +66,7 @@ function handleDrop(types: ReadonlySet<string>, data: DropData | null, slot: num
   const { type, uuid } = data ?? {};
   if (type !== 'Item' || typeof uuid !== 'string') return;
   // An item that is not found was deleted. `assignDropped` refuses it with a reason, whereas core would do nothing.
-  const dropped = findSync(uuid);
+  const dropped = findDocument(uuid) as { readonly type?: string } | null;
   if (dropped && !types.has(dropped.type ?? '')) return;
   void runOrWarn(() => assignDropped(uuid, slot));
   return false;

@@ -42,7 +42,10 @@ interface KnownStatus extends Omit<StatusData, 'hud'> {
 
 function findStatus(id: string): KnownStatus | undefined {
   const config = CONFIG.statusEffects as unknown as KnownStatus[] | Record<string, KnownStatus>;
-  return Array.isArray(config) ? config.find((status) => status.id === id) : config[id];
+  // In 14 the record is wrapped so that it still passes for a list (foundry-vtt-types issue 3686).
+  return isGeneration14()
+    ? (config as Record<string, KnownStatus>)[id]
+    : (config as KnownStatus[]).find((status) => status.id === id);
 }
 
 function addStatus(status: StatusData): void {

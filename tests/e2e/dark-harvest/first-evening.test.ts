@@ -199,6 +199,14 @@ describeTable(
 
     it('brings back an encounter that has ended; whoever has died stays dead', async () => {
       const { gamemaster } = table;
+      // The last round must have begun whole, since an update of a deleted encounter is refused with an error.
+      await expect
+        .poll(() =>
+          gamemaster.run(
+            ({ game }) => (game.combats.get('harvestFight0001') as { isInitiativeDue?: boolean }).isInitiativeDue,
+          ),
+        )
+        .toBe(false);
       await gamemaster.run(async ({ game }) => void (await game.combats.get('harvestFight0001')?.delete()));
       await gamemaster.run(({ game }) => (game as unknown as WithTetrad).tetrad.welcome());
       await findWay(gamemaster, 'Sample fight').click();

@@ -80,7 +80,7 @@ class Table {
     };
     this.#tracked = createTracked(AdversaryModel, data, { base: isUnlinked, type: 'harvestAdversary' });
     const { actor } = this.#tracked;
-    const combatant = isUnlinked ? { tokenId: 't1', sceneId: 's1', actor } : { actorId: 'a1', actor };
+    const combatant = isUnlinked ? { tokenId: 't1', token: { parent: { id: 's1' } }, actor } : { actorId: 'a1', actor };
     this.#combat = { id: 'c1', started: true, active: true, round: 1, turn: 0, combatants: [combatant] };
     Object.assign(game, { combats: [this.#combat] });
     const confirm = (): Promise<boolean> => {

@@ -67,7 +67,7 @@ function begin(strong = 12, weak = 1): Played {
 
 /** Puts both into a fight. */
 function fight({ ada, ben }: Played, round: number, turn: number): void {
-  const turns = [ada, ben].map((actor) => ({ actor, actorId: actor.id, tokenId: null, sceneId: null }));
+  const turns = [ada, ben].map((actor) => ({ actor, actorId: actor.id, tokenId: null, token: null }));
   Object.assign(game, {
     combats: [{ id: 'fight', started: true, active: true, round, turn, turns, combatants: turns }],
   });
