@@ -9,6 +9,7 @@ import { findOwnActor, isEarlier, listReplies } from '../chat/replies.ts';
 import { isSentByLeaders } from '../chat/senders.ts';
 import { checksFacets } from '../checks/checks-facet.ts';
 import { findActor } from '../foundry/documents.ts';
+import { readOr, writeNotice } from '../user-error.ts';
 
 type Message = ChatMessage.Implementation;
 type Own = Actor.Implementation;
@@ -119,7 +120,11 @@ export interface AskedActor {
 
 function findVerdict({ hidden, verdicts }: Ask, actor: Own, answer: Message): HiddenVerdict | null {
   if (hidden) return (Object.hasOwn(verdicts, answer.id ?? '') ? verdicts[answer.id ?? ''] : undefined) ?? null;
-  return callsFacets.find(actor)?.judgeOpen(answer) ?? null;
+  return readOr(
+    `answer ${answer.id}`,
+    () => callsFacets.find(actor)?.judgeOpen(answer) ?? null,
+    (unreadable) => ({ success: false, text: writeNotice(unreadable) }),
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import { oncePerFrame } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { permitsUser } from '../permissions.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
+import { describeUnreadable } from '../user-error.ts';
 import { type Ask, type AskedActor, listAsked, readAsk } from './asks.ts';
 import { updateAsk } from './change-ask.ts';
 import { findDifficulty } from './hidden-difficulties.ts';
@@ -30,7 +31,14 @@ function listDue(message: Message, ask: Ask): AskedActor[] {
 /** Judges all answers to an ask that have no verdict yet, one after the other. */
 async function judgeAsk(message: Message): Promise<void> {
   const ask = readAsk(message);
-  for (const asked of ask ? listDue(message, ask) : []) await judge(message, asked);
+  for (const asked of ask ? listDue(message, ask) : []) {
+    try {
+      await judge(message, asked);
+    } catch (error) {
+      // An answer that cannot be judged must not keep the others waiting.
+      describeUnreadable(`answer ${asked.answer?.id}`, error);
+    }
+  }
 }
 
 /** Judges the answers in the log that have no verdict yet, to the asks of this user. */

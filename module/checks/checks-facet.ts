@@ -93,8 +93,12 @@ export interface HelpFacet<Own extends Actor.Implementation = Actor.Implementati
   readonly kinds: readonly { readonly id: string; readonly label: string; readonly hint: string }[];
   /** Returns the kind of help that a message gives; null: none. The message may contain anything. */
   readKind(message: ChatMessage.Implementation): string | null;
-  /** Tests whether others can help with a roll now: the rules allow it, and the roll has had no consequences. */
-  isOpen(roll: ChatMessage.Implementation): boolean;
+  /**
+   * Tests whether others can help with a roll: the rules allow it, and the roll has had no consequences.
+   * @param before - ignores consequences at or after this server time, or whose time is not known; default: none are ignored. With it, the roll must not be
+   * judged here, because its judgement asks for the help.
+   */
+  isOpen(roll: ChatMessage.Implementation, before?: number): boolean;
   /** Returns the initial choices of the helper's roll. */
   ask(roll: ChatMessage.Implementation, helper: Own, kind: string): AskedCheck;
   /** Converts a helper's roll to an adjustment of the roll that it helps with. */

@@ -3,25 +3,36 @@
  * counts. No GM is needed.
  */
 import type { CardButton } from '../chat/card-parts.ts';
-import { findOwnActor, isContentShown, isEarlier, listReplies, readActorUuid } from '../chat/replies.ts';
+import { hasMark } from '../chat/define-card.ts';
+import { findOwnActor, isContentShown, isEarlier, listReplies, readActorUuid, readTime } from '../chat/replies.ts';
 import { findMacroActor } from '../documents/macro-actor.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
-import { UserError } from '../user-error.ts';
+import { UserError, readOr } from '../user-error.ts';
 import { openCheckDialog } from './check-dialog.ts';
-import { type Adjustment, findChecksOf } from './checks-facet.ts';
+import { type Adjustment, findChecksOf, type HelpFacet } from './checks-facet.ts';
 
 type Message = ChatMessage.Implementation;
 
 const format = makeFormat('TETRAD.Help');
 
-/** Lists the messages that help with a roll: the first of each other actor, sent by a user who may roll for that actor. */
+/**
+ * Tests whether a reply is genuine help with a roll: a user who may roll for another actor sent it while the roll could be helped, and its dice are possible and
+ * unedited.
+ */
+function isHelp(help: HelpFacet, roll: Message, reply: Message): boolean {
+  if (help.readKind(reply) === null || readActorUuid(reply) === readActorUuid(roll) || !findOwnActor(reply))
+    return false;
+  return help.isOpen(roll, readTime(reply)) && !hasMark(reply, 'dice') && !hasMark(reply, 'edited');
+}
+
+/** Lists the messages that help with a roll: the first of each other actor. */
 function listHelp(roll: Message): Message[] {
   const help = findChecksOf(roll)?.help;
   const first = new Map<string, Message>();
   for (const reply of help ? listReplies(roll.id ?? '') : []) {
+    if (!help || !isHelp(help, roll, reply)) continue;
     const actor = readActorUuid(reply);
-    if (help?.readKind(reply) === null || actor === readActorUuid(roll) || !findOwnActor(reply)) continue;
     const known = first.get(actor);
     if (!known || isEarlier(reply, known)) first.set(actor, reply);
   }
@@ -31,7 +42,13 @@ function listHelp(roll: Message): Message[] {
 /** Lists the help with a roll as adjustments. Help that this user may not see is left out. */
 export function listHelpAdjustments(roll: Message): readonly Adjustment[] {
   const help = findChecksOf(roll)?.help;
-  return help ? listHelp(roll).flatMap((reply) => (isContentShown(reply) ? [help.adjust(reply)] : [])) : [];
+  const read = (reply: Message): Adjustment[] =>
+    readOr(
+      `help ${reply.id}`,
+      () => (help ? [help.adjust(reply)] : []),
+      () => [],
+    );
+  return help ? listHelp(roll).filter(isContentShown).flatMap(read) : [];
 }
 
 /** Tests whether this user has an actor that could help with a roll. */

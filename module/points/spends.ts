@@ -20,6 +20,7 @@ import {
   type SpendVerdict,
   type StoredPoints,
 } from './verdicts.ts';
+import { readOr } from '../user-error.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -45,7 +46,7 @@ export interface SpendData {
   readonly ruleOptions?: PointOptions;
 }
 
-/** Returns the stored points of an actor. */
+/** Returns the stored points of an actor, which must belong to the pool's ruleset. */
 function readStored({ path }: PointPool, actor: Actor.Implementation): StoredPoints {
   return foundry.utils.getProperty(actor.system, path) as StoredPoints;
 }
@@ -112,6 +113,12 @@ function isLateReturn(facet: PointsFacet, pool: PointPool, message: Message): bo
   return actor !== null && facet.owns(actor) && pool.hasFollowed(use, actor, target, readTime(message));
 }
 
+/** Returns a spend that is ignored, for a message that cannot be read. */
+function describeIgnored(message: Message): Spend {
+  const [actor, time] = [readActorUuid(message), readTime(message)];
+  return { id: message.id ?? '', actor, roll: '', serial: 0, time, use: '', foreign: true };
+}
+
 function readSpend(facet: PointsFacet, pool: PointPool, message: Message): Spend {
   const data = readSpendData(message);
   const { links, use, serial, of, ruleOptions, clock } = data;
@@ -170,7 +177,13 @@ function listHeld(facet: PointsFacet, pool: PointPool): Spend[] {
   const requests = found ? listMessagesOf(found.requestType) : [];
   return requests
     .filter((request) => (openRequest(request)?.kind?.price?.pool ?? facet.pools[0].id) === pool.id)
-    .flatMap((request) => readHeld(request));
+    .flatMap((request) =>
+      readOr(
+        `message ${request.id}`,
+        () => readHeld(request),
+        () => [describeIgnored(request)],
+      ),
+    );
 }
 
 /** Lists the returns whose messages were deleted, from the actors' memories. */
@@ -197,10 +210,19 @@ function readPool(facet: PointsFacet, pool: PointPool): readonly Spend[] {
   const messages = listMessagesOf(facet.messageType).filter((message) => {
     return findPool(facet, readSpendData(message).pool) === pool;
   });
-  const all = [...messages.map((message) => readSpend(facet, pool, message)), ...listHeld(facet, pool)];
-  const told = all.map((spend) => {
+  const spends = messages.map((message) =>
+    readOr(
+      `message ${message.id}`,
+      () => readSpend(facet, pool, message),
+      () => describeIgnored(message),
+    ),
+  );
+  const told = [...spends, ...listHeld(facet, pool)].map((spend) => {
     const actor = findActor(spend.actor);
-    const passed = actor ? readPassed(pool, spend, actor, readStored(pool, actor)) : undefined;
+    if (!actor || spend.foreign) return spend;
+    // A message may name an actor of another ruleset, which has no such points.
+    if (!facet.owns(actor)) return { ...spend, foreign: true };
+    const passed = readPassed(pool, spend, actor, readStored(pool, actor));
     return passed ? { ...spend, passed } : spend;
   });
   return [...told, ...listForgotten(pool, told)];
@@ -214,17 +236,18 @@ function readKnown(): KnownSpends {
   const mark = readLogMark();
   if (known?.mark === mark) return known;
   const byPool = new Map<PointPool, readonly Spend[]>();
-  for (const facet of pointsFacets.list()) for (const pool of facet.pools) byPool.set(pool, readPool(facet, pool));
-  const verdicts = new Map(
-    [...byPool].flatMap(([pool, spends]) => {
-      return [
-        ...judgeSpends(pool, spends, (uuid) => {
-          const actor = findActor(uuid);
-          return actor && readStored(pool, actor);
-        }),
-      ];
-    }),
-  );
+  const verdicts = new Map<string, SpendVerdict>();
+  for (const facet of pointsFacets.list()) {
+    const readOf = (pool: PointPool, uuid: string): StoredPoints | null => {
+      const actor = findActor(uuid);
+      return actor && facet.owns(actor) ? readStored(pool, actor) : null;
+    };
+    for (const pool of facet.pools) {
+      const spends = readPool(facet, pool);
+      byPool.set(pool, spends);
+      for (const entry of judgeSpends(pool, spends, (uuid) => readOf(pool, uuid))) verdicts.set(...entry);
+    }
+  }
   known = { mark, byPool, verdicts };
   queueMicrotask(() => {
     known = null;

@@ -174,6 +174,7 @@ Object.assign(globalThis, {
       set: (scope: string, key: string, value: unknown) => Promise.resolve(settings.set(`${scope}.${key}`, value)),
     },
     world: { id: 'world1' },
+    system: { id: 'tetrad', version: '0.0.0' },
   },
   ui: { notifications: { warn: (text: string) => warnings.push(text) } },
 });

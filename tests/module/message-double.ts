@@ -33,6 +33,7 @@ export function createMessage({ id, from, time = 1, hidden = false }: Sent, writ
     blind: false,
     whisper: [],
     rolls: [],
+    flags: {},
     ...written,
   };
 }

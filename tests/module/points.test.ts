@@ -235,6 +235,54 @@ describe('points', () => {
     expect(viewLast().verdict).toBe('foreign');
   });
 
+  it('named by a forged message for an actor that has none are ignored, and all others are read', async () => {
+    const stranger = Object.assign(Object.create(foundry.documents.Actor.prototype) as object, {
+      uuid: 'Actor.stranger',
+      type: 'stepCharacter',
+      flags: { tetrad: { paid: { luck: { since: 0 } } } },
+      system: {},
+      testUserPermission: () => true,
+    });
+    const found = (uuid: string) =>
+      new Map<string, object>([
+        ['Actor.flipper', actor],
+        [stranger.uuid, stranger],
+      ]).get(uuid) ?? null;
+    Object.assign(foundry.utils, { fromUuidSync: found });
+    const target = flip();
+    await spend(one, target);
+    const links = { actor: stranger.uuid, replyTo: '' };
+    const forged = put({
+      type: 'coinLuck',
+      author: ada,
+      system: { links, serial: 0, title: '', use: 'turn', cost: 1 },
+    });
+    expect(verdicts([forged])).toEqual(['foreign']);
+    expect(viewLast()).toMatchObject({ verdict: 'foreign', takeBack: '' });
+    expect(read(target)).toEqual([
+      [2, 2],
+      [2, 2],
+    ]);
+  });
+
+  it('whose message cannot be read are ignored, and all others are read', async () => {
+    const target = flip();
+    await spend(one, target);
+    const broken = put({
+      type: 'coinLuck',
+      author: ada,
+      system: { links: { actor: actor.uuid, replyTo: '' }, use: 'turn', cost: 1 },
+    });
+    Object.assign(broken.system, { clock: null });
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect(verdicts([broken])).toEqual(['foreign']);
+    expect(read(target)).toEqual([
+      [2, 2],
+      [2, 2],
+    ]);
+    warned.mockRestore();
+  });
+
   it('have a limit on a roll, and are not spent where none is left, or something has come of it', async () => {
     const [target, next] = [flip(), flip()];
     const offers = (message: Message) => one.viewOffers(message, ['turn']).buttons.map(({ use }) => use);

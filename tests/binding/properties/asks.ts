@@ -13,7 +13,7 @@ import type { SampledRuleset } from '../rulesets.ts';
 import { Stage, type Message, type UserId } from '../stage.ts';
 
 /** A game in which the GM has asked two actors. */
-interface Asked {
+export interface Asked {
   readonly stage: Stage;
   readonly message: Message;
   /** The actors of Ada and of Bertrand. */
@@ -29,7 +29,7 @@ function renderTemplate(_path: string, context: object): Promise<string> {
 }
 
 /** Begins a game in which the GM asks for a roll under a difficulty. */
-async function ask(ruleset: SampledRuleset, difficulty: string, hidden: boolean): Promise<Asked> {
+export async function ask(ruleset: SampledRuleset, difficulty: string, hidden: boolean): Promise<Asked> {
   const { calls } = ruleset.binding;
   if (!calls) throw new Error('the ruleset has no calls');
   const stage = Stage.begin(ruleset, 11);

@@ -1,6 +1,7 @@
 /** One more round for the dying, bought on the card of wounds: by whoever plays them, and in Quickplay by another at double price. */
 import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
 import '../foundry-double.ts';
+import { WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetReplies } from '../../../module/chat/replies.ts';
 import { commit } from '../../../module/ledger/tracked-actor.ts';
@@ -200,17 +201,38 @@ function tend({
   ref = card().id ?? '',
   actor = 'Actor.helper',
   author = bertrand,
-}: { net?: number; ref?: string; actor?: string; author?: { readonly id: string } } = {}): void {
+  face = 0,
+  plan = {},
+}: {
+  net?: number;
+  ref?: string;
+  actor?: string;
+  author?: { readonly id: string };
+  face?: number;
+  plan?: object;
+} = {}): void {
   const id = `t${(count += 1)}`;
   const system = {
     links: { actor, replyTo: ref },
-    plan: { white: 0, black: 0, automatic: net, minimumNet: null, formula: '', lines: [] },
+    plan: {
+      white: face ? 1 : 0,
+      black: 0,
+      automatic: net,
+      minimumNet: null,
+      formula: '',
+      lines: [
+        { key: 'custom', rule: 'DH-1', colour: 'automatic', amount: net, label: '' },
+        { key: 'skill', rule: 'DH-1', colour: 'white', amount: face ? 1 : 0, label: '' },
+      ],
+      ...plan,
+    },
     subject: { difficulty: 'average' },
     purpose: { kind: 'stabilise', ref, name: 'Emil Hart', amount: 0 },
     ruleOptions: { quickplay: false },
   };
   const _stats = { createdTime: count, lastModifiedBy: author.id };
-  log.push(Object.assign({ type: 'harvestCheck', whisper: [], rolls: [], id, author, _stats }, { system }));
+  const rolls = face ? [{ dice: [new WhiteDie({ number: 1, results: [{ result: face, active: true }] })] }] : [];
+  log.push(Object.assign({ type: 'harvestCheck', whisper: [], rolls, id, author, _stats }, { system }));
   forgetReplies();
 }
 
@@ -221,6 +243,8 @@ describe('a medic’s test (DH-46)', () => {
     ['DH-46.8: the dying do not help themselves', { actor: 'Actor.emil', author: ada }, false],
     ['in the name of somebody else’s character', { author: ada }, false],
     ['for another wound', { ref: 'w0' }, false],
+    ['with a face that no die has', { face: 7 }, false],
+    ['with successes from nowhere', { plan: { automatic: 9 } }, false],
   ])('%s', (_what, test, isStable) => {
     tend(test);
     const stable = 'Stable: unconscious until a pip is healed.';

@@ -21,6 +21,10 @@ beforeEach(() => {
   cleo = createFighter('Cleo');
 });
 
+interface Plan {
+  readonly lines: readonly object[];
+}
+
 const lead = (faces: number[], more: object = {}) => rollBy(ada!, 'roll', { kind: '', faces, difficulty: 11, ...more });
 const helpBy = (by: FighterDouble, faces: number[], kind: 'direct' | 'indirect', id = 'help', time = 2) =>
   rollBy(by, id, { kind: 'assist', ref: 'roll', amount: kind === 'direct' ? 1 : 2, faces, time });
@@ -58,6 +62,36 @@ describe('SD-7: what help brings', () => {
     expect(refuse(roll, bert!)).toBe('help-twice');
   });
 
+  it.each([
+    ['a face that no die has', (plan: Plan) => void plan, 99],
+    ['a bonus that no line gives', (plan: Plan) => void Object.assign(plan, { bonus: -500 }), 3],
+    [
+      'a plan that cannot be judged',
+      (plan: Plan) => void Object.assign(plan, { ranks: [Number.NaN], bonus: Number.NaN }),
+      3,
+    ],
+  ])('SD-7: help with %s is ignored, and the roll is read', (_what, change, face) => {
+    const roll = lead([4, 3]);
+    const forged = helpBy(bert!, [face, 2], 'direct');
+    change(forged.system.plan);
+    setLog(roll, forged);
+    expect(readOutcome(roll)).toMatchObject({ total: 7, result: 'failure' });
+    expect(describeHelp(roll, countHelp)).toEqual([]);
+  });
+
+  it('SD-7: help never lowers a roll, whatever modifiers it names', () => {
+    const roll = lead([9, 3]);
+    const forged = helpBy(bert!, [3, 2], 'direct');
+    const { plan } = forged.system as unknown as { plan: Plan };
+    Object.assign(plan, {
+      bonus: -500,
+      lines: [...plan.lines, { key: 'bonus', rule: 'SD-7', amount: -500, unit: 'bonus' }],
+    });
+    setLog(roll, forged);
+    expect(readOutcome(roll)).toMatchObject({ total: 12, result: 'success' });
+    expect(describeHelp(roll, countHelp)).toEqual(['Bert helps: 0.']);
+  });
+
   it('SD-7: nobody helps their own roll', () => {
     const roll = lead([4, 3]);
     setLog(roll);
@@ -91,6 +125,28 @@ describe('SD-7: who can be helped', () => {
     const speech = lead([4, 3], { kind: 'argue', ref: 'Actor.Cleo' });
     setLog(speech, rollBy(cleo!, 'answer', { kind: 'contest', ref: 'roll', faces: [2], time: 5 }));
     expect(refuse(speech, bert!)).toBe('help-late');
+  });
+
+  it('SD-7: no help that was posted once it was too late, however good', () => {
+    const roll = lead([4, 3]);
+    const next = rollBy(ada!, 'next', { kind: '', faces: [2], time: 5 });
+    setLog(roll, helpBy(cleo!, [2, 1], 'direct', 'before', 4), next, helpBy(bert!, [12, 12], 'direct', 'late', 6));
+    expect(readOutcome(roll).total).toBe(10);
+    expect(describeHelp(roll, countHelp)).toEqual(['Cleo helps: 3.']);
+  });
+
+  it('SD-7: a forged roll or answer in somebody’s name ends no help', () => {
+    const roll = lead([4, 3]);
+    const forger = { id: 'forger', name: 'Forger', isGM: false, role: 1, character: null };
+    const users = new Map<string, object>([...game.users.entries(), ['forger', forger]]);
+    Object.assign(game, { users });
+    for (const { actor } of [ada!, bert!, cleo!]) Object.assign(actor, { testUserPermission: () => false });
+    const forge = (message: object): object =>
+      Object.assign(message, { author: forger, _stats: { createdTime: 2, lastModifiedBy: 'forger' } });
+    const next = forge(rollBy(ada!, 'next', { kind: '', faces: [2] }));
+    const answer = forge(rollBy(cleo!, 'answer', { kind: 'contest', ref: 'roll', faces: [2] }));
+    setLog(roll, next, answer, helpBy(bert!, [2, 1], 'direct', 'help', 3));
+    expect(readOutcome(roll).total).toBe(10);
   });
 
   it('SD-7: the helper begins with the same skill, or else with the same attribute', () => {

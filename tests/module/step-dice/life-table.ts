@@ -159,9 +159,11 @@ export function rollBy(
 ): CheckMessage {
   const options = { step: 6 };
   const dice = faces.map((result) => ({ faces: 12, options, results: [{ result, active: true }] }));
+  const lines: object[] = faces.map(() => ({ key: 'skill', rule: 'SD-1', amount: 6, unit: 'rank' }));
+  if (difficulty !== null) lines.push({ key: 'difficulty', rule: 'SD-2', amount: difficulty, unit: 'difficulty' });
   const system = {
     links: { actor: actor.uuid, replyTo: ref.includes('.') ? '' : ref },
-    plan: { ranks: faces.map(() => 6), bonus: 0, difficulty, equalSucceeds: false, formula: '', lines: [] },
+    plan: { ranks: faces.map(() => 6), bonus: 0, difficulty, equalSucceeds: false, formula: '', lines },
     subject: { attribute: '', other: '', skillName: '', difficulty: '' },
     purpose: { kind, ref, name: kind, amount },
     exchange: { role: '' },

@@ -11,8 +11,9 @@ import { findRoot } from '../../../ledger/reversal.ts';
 import { readLedger } from '../../../ledger/tracked-actor.ts';
 import { isSentFor } from '../../../chat/senders.ts';
 import { canUser } from '../../../permissions.ts';
+import { readOr } from '../../../user-error.ts';
 import { readHealth } from '../data/health.ts';
-import { readOutcome } from './checks.ts';
+import { checks, readOutcome } from './checks.ts';
 import { readUses } from '../../../points/spends.ts';
 
 export type WoundsMessage = ChatMessage.OfType<'harvestWounds'>;
@@ -52,8 +53,8 @@ export function countGrantedRounds(actor: HarvestCharacter): number {
 }
 
 /**
- * Tests whether a medic has stabilised an actor since it began to die (DH-46). A medic's test counts only if users who may roll for the medic sent it; it is
- * judged with its adjustments.
+ * Tests whether a medic has stabilised an actor since it began to die (DH-46). A medic's test counts only if users who may roll for the medic sent it and its
+ * dice are possible; it is judged with its adjustments.
  */
 export function isStabilised(actor: HarvestCharacter): boolean {
   const card = findDyingCard(actor)?.id ?? null;
@@ -65,6 +66,7 @@ export function isStabilised(actor: HarvestCharacter): boolean {
     if (purpose.kind !== 'stabilise' || links.actor === actor.uuid || !isSentFor(message, links.actor)) return false;
     const isMeant = card === null ? purpose.ref === actor.uuid && message.timestamp >= since : purpose.ref === card;
     if (!isMeant) return false;
-    return readOutcome(message).net >= darkHarvest.testKinds.stabilise.enough;
+    const isEnough = (): boolean => readOutcome(message).net >= darkHarvest.testKinds.stabilise.enough;
+    return checks.fits(message) && readOr(`message ${message.id}`, isEnough, () => false);
   });
 }

@@ -1,5 +1,12 @@
 /** Help with a roll. Direct help adds the helper's total; with indirect help, the higher of the two totals counts (SD-7). */
-import { isEarlier, listMessagesBy, listReplies, readActorUuid } from '../../../chat/replies.ts';
+import {
+  findOwnActor,
+  isEarlier,
+  listMessagesBy,
+  listReplies,
+  readActorUuid,
+  readTime,
+} from '../../../chat/replies.ts';
 import type { HelpFacet } from '../../../checks/checks-facet.ts';
 import { requireHelp } from '../../../checks/help.ts';
 import { isEffectApplied } from '../../../damage/roll-effects.ts';
@@ -35,16 +42,18 @@ function isAnswer(reply: Message): boolean {
   return isMessageOf(reply, 'stepCheck') && ['contest', 'revival'].includes(reply.system.purpose.kind);
 }
 
-/** Lists all rolls by the actor of a message, oldest first. */
+/** Lists all genuine rolls by the actor of a message, oldest first. */
 function listRollsBy(message: Message): Message[] {
-  return listMessagesBy(readActorUuid(message)).filter((other) => isMessageOf(other, 'stepCheck'));
+  return listMessagesBy(readActorUuid(message)).filter(
+    (other) => isMessageOf(other, 'stepCheck') && findOwnActor(other),
+  );
 }
 
-/** Tests whether it is too late to help with a roll: its actor has rolled again, its treatment was applied, or it was answered. */
-function isSettled(roll: CheckMessage): boolean {
+/** Tests whether a roll was settled before a time: its actor had rolled again, or it had been answered. */
+function isSettledBefore(roll: CheckMessage, time: number): boolean {
   const isLater = (other: Message): boolean => other.id !== roll.id && isEarlier(roll, other);
-  if (listReplies(roll.id ?? '').some(isAnswer) || listRollsBy(roll).some(isLater)) return true;
-  return listCare(roll).some((effect) => isEffectApplied(roll, effect));
+  const answers = listReplies(roll.id ?? '').filter((reply) => isAnswer(reply) && findOwnActor(reply));
+  return [...answers, ...listRollsBy(roll).filter(isLater)].some((other) => readTime(other) < time);
 }
 
 /**
@@ -60,7 +69,12 @@ export function listOvertaken(roll: Message): string[] {
 export const help: HelpFacet<StepFighter> = {
   kinds: kinds.map((id) => ({ id, label: `${LANG}.Help.${id}.label`, hint: `${LANG}.Help.${id}.hint` })),
   readKind,
-  isOpen: (roll) => isMessageOf(roll, 'stepCheck') && canBeHelped(roll) && !isSettled(roll),
+  isOpen(roll, before) {
+    if (!isMessageOf(roll, 'stepCheck') || !canBeHelped(roll) || isSettledBefore(roll, before ?? Infinity))
+      return false;
+    // A treatment is judged with the help, and the ledger does not know the server's time, so its application ends only further help.
+    return before !== undefined || !listCare(roll).some((effect) => isEffectApplied(roll, effect));
+  },
   ask(roll, helper, kind) {
     const { id, alias, system } = requireMessageOf(roll, 'stepCheck');
     const { skillName } = system.subject;
@@ -73,7 +87,9 @@ export const help: HelpFacet<StepFighter> = {
   },
   adjust(reply): Assistance {
     const { total, botch } = readOwnOutcome(requireMessageOf(reply, 'stepCheck'));
-    return { kind: 'assist', source: reply.id ?? '', assistance: readKind(reply) ?? 'direct', total, botch };
+    // Help never lowers a roll, whatever modifiers the helper's roll names.
+    const added = Math.max(0, total);
+    return { kind: 'assist', source: reply.id ?? '', assistance: readKind(reply) ?? 'direct', total: added, botch };
   },
 };
 
@@ -88,5 +104,5 @@ export function requireHelping(actor: StepFighter, { purpose }: CheckRequest): v
 /** Returns the total of a helper's roll as text; 0 for a botch, which adds nothing (SD-7). */
 export function countHelp(reply: Message): string {
   const { total, botch } = readOwnOutcome(requireMessageOf(reply, 'stepCheck'));
-  return String(botch ? 0 : total);
+  return String(botch ? 0 : Math.max(0, total));
 }

@@ -1,0 +1,53 @@
+/** Attacks on the rolls that a GM asks for, played with Coin: what an answer that was not meant does to the others, and to the ask. */
+import '../module/foundry-double.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { listAsked } from '../../module/asks/asks.ts';
+import { judgeDue } from '../../module/asks/judge-asks.ts';
+import { ask } from './properties/asks.ts';
+import { rulesets, type SampledRuleset } from './rulesets.ts';
+
+const coin = rulesets.find(({ binding }) => binding.id === 'coin');
+const calls = coin?.binding.calls;
+if (!coin || !calls) throw new Error('Coin has no calls');
+
+/** A copy of Coin that cannot judge the answers of one actor, like a forged answer that the checks of dice let through. */
+const torn: SampledRuleset = {
+  ...coin,
+  binding: {
+    ...coin.binding,
+    calls: {
+      ...calls,
+      judgeOpen: (message) => refuse(message) ?? calls.judgeOpen(message),
+      judgeHidden: (message, ...given) => refuse(message) ?? calls.judgeHidden(message, ...given),
+    },
+  },
+};
+
+function refuse({ system }: ChatMessage.Implementation): null {
+  const { links } = system as unknown as { links: { actor: string } };
+  if (links.actor === 'Actor.one') throw new Error('no such face');
+  return null;
+}
+
+let warned: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => warned.mockRestore());
+
+it('an answer that cannot be judged is said to be unreadable, and the others are judged', async () => {
+  const { message, actors, read, answer } = await ask(torn, 'plain', false);
+  await answer(actors[0], 'ada');
+  await answer(actors[1], 'bertrand');
+  const [first, second] = listAsked(message.id ?? '', read());
+  expect(first?.verdict).toEqual({ success: false, text: 'Unreadable' });
+  expect(second?.verdict?.text).toMatch(/^\d$/u);
+});
+
+it('under a hidden difficulty, an answer that cannot be judged does not keep the others waiting', async () => {
+  const { stage, actors, read, answer } = await ask(torn, 'dare', true);
+  await answer(actors[0], 'ada');
+  const second = await answer(actors[1], 'bertrand');
+  await stage.as('gm', judgeDue);
+  expect(Object.keys(read().verdicts)).toEqual([second.id]);
+});
