@@ -4,7 +4,7 @@ import { openCheckDialog } from '../checks/check-dialog.ts';
 import { findMacroActor } from '../documents/macro-actor.ts';
 import { findActor } from '../foundry/documents.ts';
 import { UserError } from '../user-error.ts';
-import { type ContestRuleset, findContestRuleset, listContestAnswers } from './exchange-view.ts';
+import { type ContestRuleset, findContestRuleset, listContestAnswers } from './contest-view.ts';
 
 type Message = ChatMessage.Implementation;
 

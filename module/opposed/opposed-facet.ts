@@ -214,6 +214,11 @@ export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own>
   verdict(attack: Message, answer: StandingAnswer, reactions: readonly Message[]): readonly Blow[];
   /** Lists the effects of the outcome besides damage. They are written once, when the exchange is decided, by a client that may change the actor. */
   follow?(attack: Message, exchange: JudgedExchange): readonly Aftermath[];
+  /**
+   * Tests whether an exchange contradicts what this client knows of its actors, so that its effects wait for a GM. Asked once, when the exchange is decided.
+   * Default: it does not. Messages with a mark wait in any case.
+   */
+  doubts?(attack: Message, exchange: JudgedExchange): boolean;
   /** Describes the outcome of an attack in sentences. */
   describe(attack: Message, exchange: JudgedExchange): readonly string[];
   /** Returns the name of the range of an attack or a reply. */

@@ -6,14 +6,8 @@ import { findChecksOf, listLines } from '../checks/checks-facet.ts';
 import type { OddsTone } from '../rolls/odds-view.ts';
 import { viewLines, viewReached } from '../rolls/plan-view.ts';
 import { contestCheck } from './contest-play.ts';
-import {
-  type ExchangeView,
-  exchangeActions,
-  foldExchange,
-  isOpen,
-  viewContests,
-  viewExchange,
-} from './exchange-view.ts';
+import { viewContests } from './contest-view.ts';
+import { type ExchangeView, exchangeActions, foldExchange, isOpen, viewExchange } from './exchange-view.ts';
 
 /** A ruleset's texts and buttons for a roll. Parts that are left out are empty. */
 interface RollTale {

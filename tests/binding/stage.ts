@@ -316,10 +316,10 @@ export class Stage {
     return asMessage(message);
   }
 
-  /** Posts a copy of a message, from someone else, or with other recipients. */
+  /** Posts a copy of a message, from someone else, or with other data, dice or recipients. */
   forge(
     message: Message,
-    changes: { readonly system?: object; readonly whisper?: readonly string[] },
+    changes: Pick<Partial<MessageData>, 'system' | 'whisper' | 'rolls'>,
     origin: Origin,
   ): Message {
     const { type, content, rolls, whisper, blind, speaker, system } = message as unknown as MessageData;

@@ -2,7 +2,7 @@
 import '../foundry-double.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { applyEffect, makeEffectActions, viewEffects } from '../../../module/damage/roll-effects.ts';
-import { viewContests } from '../../../module/opposed/exchange-view.ts';
+import { viewContests } from '../../../module/opposed/contest-view.ts';
 import { setStress } from '../../../module/rulesets/step-dice/play/health.ts';
 import {
   createSpeech,

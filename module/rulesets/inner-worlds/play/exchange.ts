@@ -24,7 +24,7 @@ import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
 import { readTraits } from '../data/wear.ts';
 import { listDefenders, requestAction } from './attack.ts';
-import { type CheckMessage, readOutcome } from './checks.ts';
+import { type CheckMessage, lacksSave, readOutcome } from './checks.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -60,9 +60,10 @@ function readAnswer(message: Message) {
   return { id: (replies as readonly string[]).includes(reply) ? reply : '', step: 'answer' as const, opponent };
 }
 
-/** Tests whether an action against someone succeeded: its save was passed, or it needed none (IW-13 to IW-15). */
+/** Tests whether an action against someone succeeded: its save was passed, or it needed none, or a GM ruled so (IW-13 to IW-15, IW-34). */
 function hasWorked(attack: CheckMessage): boolean {
-  return readOutcome(attack).passed;
+  const { passed, ruled } = readOutcome(attack);
+  return passed && (ruled !== null || !lacksSave(attack));
 }
 
 /** Returns the fighter who answered; null: none. */

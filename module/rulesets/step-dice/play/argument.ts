@@ -6,7 +6,7 @@ import { findMessage, isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { listStandings } from '../../../ledger/reversal.ts';
 import { readLedger } from '../../../ledger/tracked-actor.ts';
-import { findContestAnswer } from '../../../opposed/exchange-view.ts';
+import { findContestAnswer } from '../../../opposed/contest-view.ts';
 import { listTargets } from '../../../opposed/exchange-play.ts';
 import { UserError } from '../../../user-error.ts';
 import { describeHealth } from '../data/condition.ts';

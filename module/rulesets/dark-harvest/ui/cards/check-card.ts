@@ -11,15 +11,14 @@ import { type LineView, formatAmount, viewLines, viewReached } from '../../../..
 import { findActor, findMessage } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import {
-  type ContestView,
   type ExchangeView,
   exchangeActions,
   foldExchange,
   isOpen,
-  viewContests,
   viewExchange,
 } from '../../../../opposed/exchange-view.ts';
 import { contestCheck } from '../../../../opposed/contest-play.ts';
+import { type ContestView, viewContests } from '../../../../opposed/contest-view.ts';
 import { makeEffectActions, viewEffects } from '../../../../damage/roll-effects.ts';
 import { permitsUser } from '../../../../permissions.ts';
 import { createPointActions, joinOffers, type OffersView } from '../../../../points/offers.ts';

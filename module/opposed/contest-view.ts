@@ -1,0 +1,124 @@
+/**
+ * Prepares what cards show of contests, and what this user may do about them; nothing is stored. A contest is a test that answers another test. Each is a
+ * separate message, and every client compares the two. Several actors may contest a test; the first answer of each counts.
+ */
+import { isContentShown, isEarlier, listReplies, readActorUuid, readReplyTo } from '../chat/replies.ts';
+import { foreseeCheck } from '../checks/check-dialog.ts';
+import { findActor } from '../foundry/documents.ts';
+import { makeFormat } from '../foundry/make-format.ts';
+import { canUser } from '../permissions.ts';
+import { formatRoundChance } from '../rolls/plan-view.ts';
+import { findSender } from './exchange.ts';
+import { type ContestFacet, type OpposedFacet, listOpposed } from './opposed-facet.ts';
+
+type Message = ChatMessage.Implementation;
+
+const formatContest = makeFormat('TETRAD.Opposed.Contest');
+
+/** The template context of a test's contests. */
+export interface ContestView {
+  /** Sentences: who won, or who has yet to answer. */
+  readonly verdicts: readonly string[];
+  readonly canContest: boolean;
+  /** Whether the test waits for one actor's answer, so that its button is always shown. */
+  readonly isAsked: boolean;
+  /** The button's label, the chance that it shows, and its tooltip. */
+  readonly label: string;
+  readonly chance?: string;
+  readonly hint: string;
+}
+
+export interface ContestRuleset {
+  readonly facet: OpposedFacet;
+  readonly contest: ContestFacet;
+}
+
+/** Returns the ruleset whose contests a message can be part of; undefined: none. */
+export function findContestRuleset(message: Message): ContestRuleset | undefined {
+  const rulesets = listOpposed().flatMap((facet) => (facet.contest ? { facet, contest: facet.contest } : []));
+  return rulesets.find(({ contest }) => contest.isChallenge(message) || contest.isAnswer(message));
+}
+
+/** Lists the answers to a challenge that count: the first of each other actor, sent by users who may act for that actor. */
+export function listContestAnswers(challenge: Message, { facet, contest }: ContestRuleset): Message[] {
+  const first = new Map<string, Message>();
+  const opponent = contest.nameOpponent?.(challenge) ?? '';
+  if (!findSender(challenge, facet)) return [];
+  for (const reply of listReplies(challenge.id ?? '')) {
+    const actor = readActorUuid(reply);
+    if (!contest.isAnswer(reply) || actor === readActorUuid(challenge) || !findSender(reply, facet)) continue;
+    if (opponent && actor !== opponent) continue;
+    const known = first.get(actor);
+    if (!known || isEarlier(reply, known)) first.set(actor, reply);
+  }
+  return [...first.values()];
+}
+
+/** Returns sentences about who won a contest; empty if this user may not see both tests. */
+function describe(challenge: Message, answer: Message, contest: ContestFacet): string[] {
+  if (!isContentShown(challenge) || !isContentShown(answer)) return [];
+  const { winner, margin, sentence } = contest.judge(challenge, answer);
+  if (sentence) return [sentence];
+  const names = [challenge.alias, answer.alias] as const;
+  const [first, second] = winner === 'second' ? [names[1], names[0]] : names;
+  const key = winner === 'nobody' ? 'standOff' : 'won';
+  return [formatContest(key, { winner: first, loser: second, margin: String(margin) })];
+}
+
+/** Returns sentences about how the contests of a test ended; contests that this user may not see are left out. */
+function describeContests(message: Message, ruleset: ContestRuleset): string[] {
+  const { contest } = ruleset;
+  if (!contest.isAnswer(message)) {
+    return listContestAnswers(message, ruleset).flatMap((answer) => describe(message, answer, contest));
+  }
+  const challenge = game.messages.get(readReplyTo(message));
+  const counts = challenge && listContestAnswers(challenge, ruleset).some(({ id }) => id === message.id);
+  return counts ? describe(challenge, message, contest) : [];
+}
+
+/** Tests whether this user has an actor that could contest a test. */
+function hasContestant(message: Message, { facet }: ContestRuleset): boolean {
+  const { character } = game.user;
+  if (game.user.isGM) return true;
+  const isOther = (one: Actor.Implementation): boolean =>
+    one.uuid !== readActorUuid(message) && facet.owns(one) && canUser('roll', one);
+  // If the player's character belongs to another ruleset, any other actor of the player can contest.
+  return character && facet.owns(character) ? isOther(character) : game.actors.some(isOther);
+}
+
+/** Returns the answer to a challenge that only one actor may answer; null if it has not counted one yet. */
+export function findContestAnswer(challenge: Message): Message | null {
+  const ruleset = findContestRuleset(challenge);
+  return (ruleset && listContestAnswers(challenge, ruleset)[0]) ?? null;
+}
+
+/** Prepares the contest of a test that only one actor may answer. */
+function viewAsked(message: Message, opponent: string, ruleset: ContestRuleset): ContestView | null {
+  if (!isContentShown(message) || !findSender(message, ruleset.facet)) return null;
+  const actor = findActor(opponent);
+  const isOpen = listContestAnswers(message, ruleset).length === 0;
+  const canContest = isOpen && actor !== null && canUser('roll', actor);
+  const odds = canContest ? foreseeCheck(actor, ruleset.contest.ask(message, actor, '')) : null;
+  const name = actor?.name ?? '';
+  return {
+    verdicts: isOpen ? [formatContest('waits', { name })] : describeContests(message, ruleset),
+    canContest,
+    isAsked: true,
+    label: formatContest('answer', { name }),
+    chance: odds ? formatRoundChance(odds.headline.p) : '',
+    hint: ruleset.contest.describeRule(),
+  };
+}
+
+/** Prepares a message's contests; null if there is nothing to show, and this user cannot begin one. */
+export function viewContests(message: Message): ContestView | null {
+  const ruleset = findContestRuleset(message);
+  if (!ruleset) return null;
+  const { contest } = ruleset;
+  const opponent = contest.isChallenge(message) ? (contest.nameOpponent?.(message) ?? '') : '';
+  if (opponent) return viewAsked(message, opponent, ruleset);
+  const verdicts = describeContests(message, ruleset);
+  const canContest = contest.isChallenge(message) && isContentShown(message) && hasContestant(message, ruleset);
+  if (verdicts.length === 0 && !canContest) return null;
+  return { verdicts, canContest, isAsked: false, label: formatContest('do'), hint: contest.describeRule() };
+}
