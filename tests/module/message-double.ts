@@ -32,7 +32,6 @@ export function createMessage({ id, from, time = 1, hidden = false }: Sent, writ
     isAuthor: false,
     blind: false,
     whisper: [],
-    flags: {},
     rolls: [],
     flags: {},
     ...written,
