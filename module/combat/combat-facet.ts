@@ -1,5 +1,5 @@
 /** What a ruleset implements for fights: initiative, the order of the fighters, and their part in the tracker. */
-import { createText } from '../fields/fields.ts';
+import { createList, createText } from '../fields/fields.ts';
 import { createFacets, type OwnsActors } from '../foundry/documents.ts';
 import type { AppliedChange } from '../ledger/ledger.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
@@ -42,7 +42,7 @@ export interface InitiativeCard<Own extends Actor.Implementation = Actor.Impleme
 export function defineInitiativeFields<Own extends foundry.data.fields.DataSchema>(define: () => Own) {
   const { fields } = foundry.data;
   const one = { actor: createText(), name: createText() };
-  const others = new fields.ArrayField(new fields.SchemaField<typeof one & Own>({ ...one, ...define() }));
+  const others = createList(new fields.SchemaField<typeof one & Own>({ ...one, ...define() }));
   return { name: createText(), ...define(), others };
 }
 

@@ -16,8 +16,12 @@ type Message = ChatMessage.Implementation;
 /** The numbers of further rolls for which the card shows the forecast. */
 const AHEAD = [1, 2, 3, 5, 10] as const;
 
-/** Lists the chances that the tally will have ended after each number of further rolls in AHEAD; empty if the ruleset has no forecast. */
+/**
+ * Lists the chances that the tally will have ended after each number of further rolls in AHEAD. Empty if the ruleset has no forecast, or this user may not roll:
+ * no one else computes what a player has entered.
+ */
 function foresee(facet: ExtendedFacet, actor: Actor.Implementation, tally: ExtendedTally, request: object) {
+  if (!canUser('roll', actor)) return [];
   const odds = facet.foresee?.(actor, tally, request, Math.max(...AHEAD));
   if (!odds) return [];
   return AHEAD.map((rolls) => {

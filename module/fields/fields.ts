@@ -15,9 +15,37 @@ export function createRating() {
   return new fields.NumberField({ required: true, nullable: false, integer: true, min: -MOST, max: MOST, initial: 0 });
 }
 
-/** Returns a field for a whole number without limits, such as the result of a roll, which must not be cut off. */
+/** The limit of numbers that rolls lead to. It is far above any real roll, yet low enough that no one waits long for what is computed from it. */
+const FURTHEST = 99_999;
+
+/** Returns a field for a whole number that a roll leads to, such as a total or a net: from −99,999 to 99,999. */
 export function createInteger() {
+  const limits = { min: -FURTHEST, max: FURTHEST } as const;
+  return new fields.NumberField({ required: true, nullable: false, integer: true, ...limits, initial: 0 });
+}
+
+/** Returns a field for a day of the world's calendar. */
+export function createDay() {
   return new fields.NumberField({ required: true, nullable: false, integer: true, initial: 0 });
+}
+
+/** The most entries of a list in a message. */
+const LONGEST = 999;
+
+type AnyField = foundry.data.fields.DataField.Any;
+
+/**
+ * Returns a field for a list in a message. If the list is too long, the last entries are dropped, as a number beyond its limits becomes the limit: only a forged
+ * message has such a list.
+ * @param most - the maximum length
+ */
+export function createList<const Element extends AnyField>(element: Element, most = LONGEST) {
+  const ShortList = class extends fields.ArrayField<Element> {
+    override clean(...[value, ...rest]: Parameters<foundry.data.fields.ArrayField<Element>['clean']>) {
+      return super.clean(Array.isArray(value) ? value.slice(0, most) : value, ...rest);
+    }
+  };
+  return new ShortList(element);
 }
 
 /** Returns a field for a boolean. */
@@ -69,7 +97,7 @@ export function createPurpose() {
 
 /** Defines the lines of a stored plan, one for each reason. */
 export function createPlanLines() {
-  return new fields.ArrayField(
+  return createList(
     new fields.SchemaField({
       key: createText(),
       rule: createText(),

@@ -106,13 +106,17 @@ export const text: Reader<string> = (value, argument) => {
 /** Accepts any value and drops it: for fields that are not needed, so that a caller can pass a whole plan. */
 export const ignored = (): void => undefined;
 
-/** Returns a reader of a list of values; an omitted list becomes an empty one. */
+/**
+ * Returns a reader of a list of values; an omitted list becomes an empty one. The reader throws `out-of-range` for a list that is too long.
+ * @param most - the maximum length
+ */
 export const listOf =
-  <Value>(read: Reader<Value>): Reader<readonly Value[]> =>
-  (value, argument) =>
-    readList(value as readonly unknown[] | undefined, argument).map((part, index) =>
-      read(part, `${argument}[${index}]`),
-    );
+  <Value>(read: Reader<Value>, most = Infinity): Reader<readonly Value[]> =>
+  (value, argument) => {
+    const list = readList(value as readonly unknown[] | undefined, argument);
+    if (list.length > most) throw new RulesError('out-of-range', argument, `${list.length} entries, at most ${most}`);
+    return list.map((part, index) => read(part, `${argument}[${index}]`));
+  };
 
 /** The type of object that a shape's readers return. */
 export type Shaped<Shape extends Record<string, Reader<unknown>>> = {

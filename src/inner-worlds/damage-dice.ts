@@ -65,6 +65,9 @@ export interface DamageOutcome {
   readonly breaks: boolean;
 }
 
+/** The most dice that can be added to a weapon's; the rules never add more than two (IW-17). */
+export const MAXIMUM_BONUS = 20;
+
 const readDie = integerIn(1, 100);
 const bonusShape = { key: text, rule: text, die: readDie };
 const inputShape = {
@@ -72,7 +75,7 @@ const inputShape = {
   traits: readTraits,
   maximum: readSwitch,
   sources: readSources,
-  bonusDice: listOf(shapeOf(bonusShape)),
+  bonusDice: listOf(shapeOf(bonusShape), MAXIMUM_BONUS),
 };
 
 /** Returns the damage of a face of the weapon's die. Some weapons double their highest face (IW-30). */
@@ -110,7 +113,7 @@ export const planShape = {
   traits: readTraits,
   maximum: readSwitch,
   mode: readMode,
-  bonus: listOf(readDie),
+  bonus: listOf(readDie, MAXIMUM_BONUS),
   formula: ignored,
   lines: ignored,
 };

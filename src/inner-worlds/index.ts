@@ -5,6 +5,7 @@ export {
   type DamageInput,
   type DamageOutcome,
   type DamagePlan,
+  MAXIMUM_BONUS,
   judgeDamage,
   planDamage,
 } from './damage-dice.ts';

@@ -17,6 +17,12 @@ export const LAST_BOTCH = 2;
 /** The most rolls for which the odds of a complex action are computed. */
 const MAXIMUM_ROLLS = 100;
 
+/** The highest difficulty of a complex action. */
+const MAXIMUM_DIFFICULTY = 999;
+
+/** The most sums for which the odds of a complex action are computed. A bad roll can lower the sum only by a few points. */
+const MAXIMUM_SUMS = 20_000;
+
 /** The progress of a complex action. `difficulty` is the original one, before a botch raises it. */
 export interface ComplexAction {
   readonly difficulty: number;
@@ -28,7 +34,7 @@ export interface ComplexAction {
 }
 
 const readBase = (value: unknown, argument: string): number =>
-  integerIn(0, Number.MAX_SAFE_INTEGER)(readDifficulty(value, argument), argument);
+  integerIn(0, MAXIMUM_DIFFICULTY)(readDifficulty(value, argument), argument);
 
 const complexShape = {
   difficulty: readBase,
@@ -39,12 +45,15 @@ const complexShape = {
   status: (value: unknown) => value as ComplexAction['status'],
 };
 
-/** Returns the target of a complex action: five times the difficulty, which the first botch raises by 4 (SD-6). */
+/**
+ * Returns the target of a complex action: five times the difficulty, which the first botch raises by 4 (SD-6). Throws `not-an-integer`, or `out-of-range` for a
+ * difficulty below 0 or above 999.
+ */
 export function findComplexTarget({ difficulty, botches }: Pick<ComplexAction, 'difficulty' | 'botches'>): number {
-  return TARGET_TIMES * (difficulty + (botches > 0 ? HARDER : 0));
+  return TARGET_TIMES * (readBase(difficulty, 'difficulty') + (botches > 0 ? HARDER : 0));
 }
 
-/** Starts a complex action (SD-6). Throws `unknown-key`, `not-an-integer`, or `out-of-range` for a difficulty below 0. */
+/** Starts a complex action (SD-6). Throws `unknown-key`, `not-an-integer`, or `out-of-range` for a difficulty below 0 or above 999. */
 export function startComplex(difficulty: DifficultyId | number, equalSucceeds = false): ComplexAction {
   return {
     difficulty: readBase(difficulty, 'difficulty'),
@@ -93,7 +102,7 @@ export interface ComplexOddsInput extends RollDice {
 
 /**
  * Computes the odds that a complex action still in progress has succeeded, and that it has failed, after 1, 2 … `rolls` further rolls (SD-6). Throws the same
- * errors as `odds`, and `out-of-range` for a difficulty below 0, more than 1 botch or more than 100 rolls.
+ * errors as `odds`, and `out-of-range` for a difficulty below 0 or above 999, more than 1 botch, more than 100 rolls, or a sum so low that thousands could follow.
  */
 export function complexOdds(input: ComplexOddsInput): { doneBy: number[]; lostBy: number[] } {
   const { ranks, bonus, difficulty, rolls, sum, botches: already, equalSucceeds } = readShape(input, '', oddsShape);
@@ -103,6 +112,8 @@ export function complexOdds(input: ComplexOddsInput): { doneBy: number[]; lostBy
   const low = Math.min(0, sum) + rolls * Math.min(0, law.min);
   // For 0 botches and for 1: `highest` is the highest sum that does not succeed, `states` the probability of each sum from `low` on.
   const highest = [0, 1].map((botches) => findComplexTarget({ difficulty, botches }) - (equalSucceeds ? 1 : 0));
+  const sums = Math.max(0, ...highest) - low + 1;
+  if (sums > MAXIMUM_SUMS) throw new RulesError('out-of-range', 'sum', `${sums} sums, at most ${MAXIMUM_SUMS}`);
   let states = highest.map((top) => new Float64Array(Math.max(0, top) - low + 1));
   states[already]![sum - low] = 1;
   let done = 0;

@@ -1,12 +1,12 @@
 // Judges an attack against its defence and computes its odds (SD-4, SD-8, SD-9, SD-14, SD-15, SD-20, SD-27, SD-30).
 import { type Distribution, createDistribution } from '../core/distribution.ts';
 import type { RuleEvent } from '../core/line.ts';
-import { readSwitch, requireInteger } from '../core/validate.ts';
+import { readSwitch } from '../core/validate.ts';
 import { type AttackPlan, DISARM_EVENT, type DefenceId } from './attack.ts';
 import { type RolledDefence, requireDefence } from './defence.ts';
 import { EXTRAORDINARY, type RollFaces, type RollTotal, sumRoll } from './judge.ts';
 import { avoidsInTheDark, judgeDark } from './manoeuvres.ts';
-import { type RollDice, type TotalLaw, computeLaw, findBotch, readDice } from './odds.ts';
+import { type RollDice, type TotalLaw, addedOr, computeLaw, findBotch, readDice } from './odds.ts';
 
 /** The parts of an attack's plan with which it is judged. */
 export type AttackTerms = Pick<AttackPlan, 'base' | 'added' | 'defences' | 'disarm'> & {
@@ -43,9 +43,11 @@ export interface AttackOutcome {
   readonly events: readonly RuleEvent[];
 }
 
-/** Returns the difficulty that remains beside the defence. A dodge replaces the base, even by a lower total (SD-30). */
+const readAdded = addedOr();
+
+/** Returns the difficulty that remains beside the defence. A dodge replaces the base, even by a lower total (SD-30). Throws `out-of-range`. */
 export function findLeftDifficulty(terms: Pick<AttackTerms, 'base' | 'added'>, kind: DefenceId): number {
-  return requireInteger(terms.added, 'added') + (kind === 'dodge' ? 0 : requireInteger(terms.base, 'base'));
+  return readAdded(terms.added, 'added') + (kind === 'dodge' ? 0 : readAdded(terms.base, 'base'));
 }
 
 /**

@@ -1,13 +1,19 @@
 // The exact odds of a roll and of two opposed rolls (SD-3, SD-4, SD-8, SD-9).
 import { type Distribution, createDistribution, sumTails } from '../core/distribution.ts';
 import { RulesError } from '../core/rules-error.ts';
-import { type Reader, ignored, integerOr, listOf, readShape, readSwitch } from '../core/validate.ts';
+import { type Reader, ignored, integerIn, listOf, readShape, readSwitch } from '../core/validate.ts';
 import { type DifficultyId, readDifficulty } from './difficulties.ts';
 import { EXTRAORDINARY } from './judge.ts';
 import { dice, readRank } from './ladder.ts';
 
 /** The most dice in one roll whose odds are computed. */
 export const MAXIMUM_DICE = 60;
+
+/** The largest number, positive or negative, that may be added to dice or to a difficulty if odds are computed. Lists of chances grow with it. */
+const MAXIMUM_ADDED = 99_999;
+
+/** Returns a reader of a number that is added to dice or to a difficulty. The reader throws `out-of-range` beyond MAXIMUM_ADDED. */
+export const addedOr = (fallback?: number): Reader<number> => integerIn(-MAXIMUM_ADDED, MAXIMUM_ADDED, fallback);
 
 /** Dice whose odds are computed: their ranks, and a bonus to the total. A plan can be passed too. */
 export interface RollDice {
@@ -49,7 +55,7 @@ const readRanks: Reader<readonly number[]> = (value, argument) => {
 /** Readers for the fields of dice; the other fields of a plan are accepted and dropped. */
 export const diceShape = {
   ranks: readRanks,
-  bonus: integerOr(0),
+  bonus: addedOr(0),
   lines: ignored,
   formula: ignored,
   dice: ignored,

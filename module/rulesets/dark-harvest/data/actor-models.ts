@@ -5,7 +5,7 @@ import {
   createCount,
   createFlag,
   createHtml,
-  createInteger,
+  createDay,
   createRating,
   createText,
   defineClock,
@@ -44,7 +44,7 @@ function defineFighterFields() {
     // The clock of the fighter's last attempt to stabilise someone (DH-46).
     tended: new fields.SchemaField(defineClock()),
     // The UUIDs of the patients that the fighter treated on its last day of treating. `day` counts the days of the world's clock (DH-60).
-    treated: new fields.SchemaField({ day: createInteger(), patients: new fields.ArrayField(createText()) }),
+    treated: new fields.SchemaField({ day: createDay(), patients: new fields.ArrayField(createText()) }),
     // Whether the fighter is an automaton, which is treated with Engineering or Ad Hoc Repair (DH-60).
     automaton: createFlag(),
     // When the fighter began to hold its breath, and for how many rounds it can do so (DH-64); 0: it is breathing.

@@ -4,6 +4,7 @@ import {
   createCount,
   createFlag,
   createInteger,
+  createList,
   createRating,
   createText,
   defineClock,
@@ -94,7 +95,7 @@ export function createPlan() {
     // The minimum of the net (DH-6, Very Easy); null: none.
     minimumNet: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null }),
     formula: createText(),
-    lines: new fields.ArrayField(
+    lines: createList(
       new fields.SchemaField({
         key: createText(),
         rule: createText(),
@@ -128,7 +129,7 @@ export function createExchange() {
       special: createText(),
     }),
     // The suggested values that were changed by hand: for each its key, the old and new value as text, and the reason given.
-    changes: new fields.ArrayField(
+    changes: createList(
       new fields.SchemaField({ key: createText(), from: createText(), to: createText(), note: createText() }),
     ),
   });

@@ -3,6 +3,7 @@ import {
   createCount,
   createFlag,
   createInteger,
+  createList,
   createPurpose,
   createRating,
   createText,
@@ -20,10 +21,8 @@ import { createExchange, defineOptions, createPlan } from './fields.ts';
 const { fields } = foundry.data;
 
 function createEvents() {
-  const modifiers = new fields.ArrayField(
-    new fields.SchemaField({ key: createText(), rule: createText(), black: createCount() }),
-  );
-  return new fields.ArrayField(
+  const modifiers = createList(new fields.SchemaField({ key: createText(), rule: createText(), black: createCount() }));
+  return createList(
     new fields.SchemaField({ kind: createText(), rule: createText(), difficulty: createText(), modifiers }),
   );
 }

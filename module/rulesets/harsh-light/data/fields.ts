@@ -2,8 +2,8 @@
 import {
   createCount,
   createFlag,
-  createInteger,
   createPlanLines,
+  createRating,
   createText,
   defineClock,
   defineEach,
@@ -53,7 +53,7 @@ export function createTurn() {
 /** Returns a field for the plan of a pull: its pool, the lowest card that pulls a second one (0: none does), and a line for each reason. */
 export function createPlan() {
   return new fields.SchemaField({
-    pool: createInteger(),
+    pool: createRating(),
     again: createCount(10),
     // How many successes the pull needs.
     needed: createCount(1),

@@ -5,6 +5,7 @@ import {
   createCount,
   createFlag,
   createInteger,
+  createList,
   createPlanLines,
   createText,
   defineEach,
@@ -86,5 +87,5 @@ export function createPlan() {
 
 /** Returns a field for a list of words or ids. */
 export function createWords() {
-  return new fields.ArrayField(createText());
+  return createList(createText());
 }

@@ -1,8 +1,16 @@
 /** The data of Inner Worlds' messages. The dice are in the message's rolls. Outcomes are not stored: they are computed from the data and the dice. */
+import { innerWorlds } from '../../../../src/index.ts';
 import { defineInitiativeFields } from '../../../combat/combat-facet.ts';
 import { defineDamageFields } from '../../../damage/damage-facet.ts';
 import { defineMessageModel } from '../../../fields/define-model.ts';
-import { createCount, createFlag, createInteger, createPurpose, createText } from '../../../fields/fields.ts';
+import {
+  createCount,
+  createFlag,
+  createInteger,
+  createList,
+  createPurpose,
+  createText,
+} from '../../../fields/fields.ts';
 import { defineRulingFields } from '../../../requests/rulings-facet.ts';
 import { defineAttackFields, defineOpponent } from '../../../opposed/opposed-facet.ts';
 import { createPlan, createWords } from './fields.ts';
@@ -24,11 +32,12 @@ function defineWeaponUsed() {
 
 function createModes() {
   const source = { key: createText(), rule: createText(), mode: createText(), note: createText() };
-  return new fields.ArrayField(new fields.SchemaField(source));
+  return createList(new fields.SchemaField(source));
 }
 
 function createBonus() {
-  return new fields.ArrayField(new fields.SchemaField({ key: createText(), rule: createText(), die: createCount() }));
+  const die = { key: createText(), rule: createText(), die: createCount() };
+  return createList(new fields.SchemaField(die), innerWorlds.MAXIMUM_BONUS);
 }
 
 export const messageModels = {
@@ -82,7 +91,7 @@ export const messageModels = {
   })),
   // The consequences of a change of health, including the saves that became due (IW-21 to IW-24).
   innerWounds: defineMessageModel(() => ({
-    events: new fields.ArrayField(
+    events: createList(
       new fields.SchemaField({
         kind: createText(),
         rule: createText(),

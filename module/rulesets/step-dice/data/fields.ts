@@ -5,6 +5,7 @@ import {
   createCount,
   createFlag,
   createInteger,
+  createList,
   createPlanLines,
   createText,
   defineClock,
@@ -100,7 +101,7 @@ export function createTurn() {
 /** Returns a field for the plan of a roll: its ranks, and a line for each reason that changes the roll. */
 export function createPlan() {
   return new fields.SchemaField({
-    ranks: new fields.ArrayField(createInteger()),
+    ranks: createList(createInteger()),
     bonus: createInteger(),
     // The difficulty; null: none, as in opposed rolls.
     difficulty: createOptional(),

@@ -1,6 +1,7 @@
 /**
  * The data of Step Dice's messages. The faces of the dice are in the message's rolls. Outcomes are not stored: they are computed from the data and the faces.
  */
+import { stepDice } from '../../../../src/index.ts';
 import { defineInitiativeFields } from '../../../combat/combat-facet.ts';
 import { defineDamageFields, defineHitFields } from '../../../damage/damage-facet.ts';
 import { defineExtendedFields } from '../../../extended/extended-facet.ts';
@@ -8,8 +9,9 @@ import { defineMessageModel } from '../../../fields/define-model.ts';
 import {
   createCount,
   createFlag,
-  createInteger,
+  createList,
   createPurpose,
+  createRating,
   createText,
   defineClock,
 } from '../../../fields/fields.ts';
@@ -25,10 +27,10 @@ function createExchange() {
     role: createText(),
     range: createText(),
     // The base difficulty, which a dodge replaces, and the part of the difficulty that applies even against a dodge (SD-30).
-    base: createInteger(),
-    added: createInteger(),
+    base: createRating(),
+    added: createRating(),
     // The defences that the target may choose, the default first.
-    defences: new fields.ArrayField(createText()),
+    defences: createList(createText(), Object.keys(stepDice.defences).length + 1),
     disarm: createFlag(),
     dark: createFlag(),
     // For an attack on a held target, an id of stepDice.holdAttacks; empty: the target is not held.
@@ -103,7 +105,7 @@ export const messageModels = {
   stepComplex: defineMessageModel(defineExtendedFields),
   // The consequences of a change of health, with the rolls that are due (SD-33 to SD-38).
   stepWounds: defineMessageModel(() => ({
-    events: new fields.ArrayField(
+    events: createList(
       new fields.SchemaField({
         kind: createText(),
         rule: createText(),

@@ -179,7 +179,7 @@ export function readTerms({ system }: CheckMessage): stepDice.AttackTerms | null
   const { exchange } = system as Partial<typeof system>;
   if (exchange?.role !== 'attack') return null;
   const { base = 0, added = 0, defences = [], disarm = false, dark = false } = exchange as Partial<typeof exchange>;
-  return { base, added, defences: defences as stepDice.DefenceId[], disarm, dark };
+  return { base, added, defences: [...new Set(defences as stepDice.DefenceId[])], disarm, dark };
 }
 
 /** Returns the plan that a message stores. */
