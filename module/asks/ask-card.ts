@@ -39,9 +39,10 @@ function nameOwners(actor: Own): string {
 
 /** Describes an actor's answer, or why there is none yet. */
 function describeLine(ask: Ask, asked: AskedActor): string {
-  const { actor, answer, verdict, isDropped } = asked;
+  const { actor, answer, verdict, other, isDropped } = asked;
   if (!actor) return format('gone');
   if (answer && !isContentShown(answer)) return format('private');
+  if (verdict && other) return format('other', { result: verdict.text, rolled: other });
   if (verdict) return verdict.text;
   if (answer) {
     const judge = game.users.get(ask.judge);
@@ -52,7 +53,7 @@ function describeLine(ask: Ask, asked: AskedActor): string {
 }
 
 function viewLine(ask: Ask, asked: AskedActor) {
-  const { uuid, name, actor, answer, verdict, isDropped } = asked;
+  const { uuid, name, actor, answer, verdict, other, isDropped } = asked;
   const isShown = answer === null || isContentShown(answer);
   const isWaiting = isWaitedFor(ask, asked);
   const canRoll = isWaiting && actor !== null && canUser('roll', actor);
@@ -62,7 +63,8 @@ function viewLine(ask: Ask, asked: AskedActor) {
     name,
     img: actor?.img ?? CONST.DEFAULT_TOKEN,
     says: describeLine(ask, asked),
-    mark: isShown && verdict ? (verdict.success ? 'passed' : 'failed') : '',
+    // Whether another roll than the asked one passes is for the GM to say.
+    mark: isShown && verdict && !other ? (verdict.success ? 'passed' : 'failed') : '',
     roll: canRoll ? format(isGm ? 'rollFor' : 'roll', { name }) : '',
     chance: canRoll && actor ? foresee(actor, ask) : '',
     answer: answer?.id ?? '',
@@ -76,12 +78,14 @@ function viewLine(ask: Ask, asked: AskedActor) {
 function countGroup(ask: Ask, lines: readonly AskedActor[]): string {
   if (!ask.group) return '';
   const counted = lines.filter(({ answer, isDropped }) => answer !== null || !isDropped);
-  const passed = counted.filter(({ answer, verdict }) => answer && isContentShown(answer) && verdict?.success).length;
+  const passed = counted.filter(({ answer, verdict, other }) => {
+    return answer && isContentShown(answer) && !other && verdict?.success;
+  }).length;
   return format('group', { passed: String(passed), count: String(counted.length) });
 }
 
 /** Prepares the template data of an ask. */
-function viewAsk(message: Message, ask: Ask) {
+export function viewAsk(message: Message, ask: Ask) {
   const asked = listAsked(message.id ?? '', ask);
   const several = ask.calls.length > 1;
   const waits = asked.filter((one) => isWaitedFor(ask, one)).length;

@@ -3,11 +3,10 @@
  * players' own messages. For each actor, the first genuine roll in the log that replies to the ask counts.
  */
 import { type HiddenVerdict, callsFacets, type Call } from '../calls/calls-facet.ts';
-import { readCall } from '../calls/calls.ts';
-import { hasMark } from '../chat/define-card.ts';
-import { findOwnActor, isEarlier, listReplies } from '../chat/replies.ts';
+import { readCall, requestCall } from '../calls/calls.ts';
+import { isEarlier, listReplies } from '../chat/replies.ts';
 import { isSentByLeaders } from '../chat/senders.ts';
-import { checksFacets } from '../checks/checks-facet.ts';
+import { findOtherTask, isGenuineRoll } from '../checks/answers.ts';
 import { findActor } from '../foundry/documents.ts';
 import { readOr, writeNotice } from '../user-error.ts';
 
@@ -90,19 +89,12 @@ export function findCallFor(actor: Own, { calls }: Pick<Ask, 'calls'>): Call | u
   return calls.find(({ ruleset }) => ruleset === id);
 }
 
-/** Tests whether a roll is a genuine answer for an actor: one of its owners made it, and its dice are possible and unedited. */
-function isGenuine(reply: Message, actor: Own): boolean {
-  const types: readonly string[] = checksFacets.find(actor)?.messageTypes ?? [];
-  if (!types.includes(reply.type) || findOwnActor(reply)?.uuid !== actor.uuid) return false;
-  return !hasMark(reply, 'dice') && !hasMark(reply, 'edited');
-}
-
 /**
  * Returns the roll that is an actor's answer: the first genuine one that the GM has not rejected; null: none yet.
  * @param id - id of the ask's message
  */
 export function findAnswer(id: string, { rejected }: Pick<Ask, 'rejected'>, actor: Own): Message | null {
-  const answers = listReplies(id).filter((reply) => !rejected.includes(reply.id ?? '') && isGenuine(reply, actor));
+  const answers = listReplies(id).filter((reply) => !rejected.includes(reply.id ?? '') && isGenuineRoll(reply, actor));
   return answers.reduce<Message | null>((first, one) => (first && isEarlier(first, one) ? first : one), null);
 }
 
@@ -115,6 +107,8 @@ export interface AskedActor {
   readonly answer: Message | null;
   /** The result of the answer; null if there is no answer yet, or no verdict of the GM. */
   readonly verdict: HiddenVerdict | null;
+  /** What was rolled, if the answer is not the roll that was asked; it is judged as it was rolled, and the GM decides. Otherwise empty. */
+  readonly other: string;
   readonly isDropped: boolean;
 }
 
@@ -127,6 +121,13 @@ function findVerdict({ hidden, verdicts }: Ask, actor: Own, answer: Message): Hi
   );
 }
 
+/** Returns what was rolled, if an answer is not the roll that was asked; otherwise empty. */
+function findOther(ask: Ask, actor: Own, answer: Message): string {
+  const call = findCallFor(actor, ask);
+  const read = (): string => (call ? findOtherTask(answer, actor, requestCall(actor, call)) : '');
+  return readOr(`answer ${answer.id}`, read, () => '');
+}
+
 /**
  * Lists the actors of an ask, with their answers.
  * @param id - id of the ask's message
@@ -136,7 +137,8 @@ export function listAsked(id: string, ask: Ask): AskedActor[] {
     const actor = findActor(uuid);
     const answer = actor && findAnswer(id, ask, actor);
     const verdict = actor && answer ? findVerdict(ask, actor, answer) : null;
-    return { uuid, name, actor, answer, verdict, isDropped: ask.dropped.includes(uuid) };
+    const other = actor && answer ? findOther(ask, actor, answer) : '';
+    return { uuid, name, actor, answer, verdict, other, isDropped: ask.dropped.includes(uuid) };
   });
 }
 

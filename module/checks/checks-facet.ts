@@ -164,6 +164,8 @@ export interface ChecksFacet<
   readonly dialog: DialogFacet<Own, Request, Plan, Frame>;
   /** Describes the message to post for a roll. */
   describe(rolled: RolledCheck<Own, Request, Plan, Outcome>): RollMessage;
+  /** Names what a plan rolls and under which difficulty, in the user's language. A roll answers a request for a roll only if both have the same name. */
+  nameTask(plan: Plan): string;
   /** Reads the plan that one of the ruleset's messages stores. */
   readPlan(message: ChatMessage.Implementation): Plan;
   /** How others may help with a roll; left out: they cannot. */

@@ -1,10 +1,10 @@
 /**
- * Asks an actor's owner for a check that falls due as game time passes, with a whispered message that has a button. The first genuine roll that answers the
- * message counts. The message stays in the log: if the GM is interrupted, the next attempt uses the same roll.
+ * Asks an actor's owner for a check that falls due as game time passes, with a whispered message that has a button. The first genuine roll of that check
+ * that answers the message counts. The message stays in the log: if the GM is interrupted, the next attempt uses the same roll.
  */
-import { checksFacets } from '../checks/checks-facet.ts';
+import { findOtherTask, isGenuineRoll } from '../checks/answers.ts';
 import { openCheckDialog } from '../checks/check-dialog.ts';
-import { findOwnActor, isContentShown, isEarlier, listReplies } from '../chat/replies.ts';
+import { isContentShown, isEarlier, listReplies } from '../chat/replies.ts';
 import { isSentByLeaders } from '../chat/senders.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
@@ -35,26 +35,24 @@ export function listPlayers(actor: Actor.Implementation): User.Implementation[] 
   return game.users.filter((user) => !user.isGM && actor.testUserPermission(user, 'OWNER'));
 }
 
-/**
- * Returns the first roll that answers a message; null if there is none yet.
- * @param uuid - UUID of the actor who must have rolled
- */
-function findAnswer(message: Message, uuid: string): Message | null {
-  const types: readonly string[] = checksFacets.find(findActor(uuid))?.messageTypes ?? [];
+/** Returns the first genuine roll of the requested check that answers a message; null if there is none yet. */
+function findAnswer(message: Message, { actor: uuid, request }: Ask): Message | null {
+  const actor = findActor(uuid);
+  if (!actor) return null;
   const isAnswer = (reply: Message): boolean =>
-    types.includes(reply.type) && findOwnActor(reply)?.uuid === uuid && isContentShown(reply);
+    isContentShown(reply) && isGenuineRoll(reply, actor) && findOtherTask(reply, actor, request) === '';
   const answers = listReplies(message.id ?? '').filter(isAnswer);
   return answers.reduce<Message | null>((first, one) => (first && isEarlier(first, one) ? first : one), null);
 }
 
 /**
- * Lists the messages that requested the check of a due.
+ * Lists the messages that requested the check of a due, each with its request.
  * @param key - key of the due
  */
-function listAsks(actor: Actor.Implementation, key: string): Message[] {
-  return game.messages.filter((message) => {
+function listAsks(actor: Actor.Implementation, key: string): { readonly message: Message; readonly ask: Ask }[] {
+  return game.messages.contents.flatMap((message) => {
     const ask = readAsk(message);
-    return ask?.actor === actor.uuid && ask.key === key;
+    return ask?.actor === actor.uuid && ask.key === key ? [{ message, ask }] : [];
   });
 }
 
@@ -84,7 +82,7 @@ export async function askOwner(
   const key = makeDueKey(due);
   const findRoll = () =>
     listAsks(actor, key)
-      .map((ask) => findAnswer(ask, actor.uuid))
+      .map(({ message, ask }) => findAnswer(message, ask))
       .find(Boolean) ?? null;
   const rolled = findRoll();
   if (rolled || !listPlayers(actor).some(({ active }) => active)) return rolled;
@@ -113,11 +111,12 @@ export async function askOwner(
  * Opens the roll dialog for the requested check.
  * @throws UserError `not-owner`, `due-answered`
  */
-async function rollAsked(message: Message, { actor: uuid, request }: Ask, event: Event): Promise<void> {
+async function rollAsked(message: Message, ask: Ask, event: Event): Promise<void> {
+  const { actor: uuid, request } = ask;
   const actor = findActor(uuid);
   if (!actor || !canUser('roll', actor)) throw new UserError('not-owner', { actor: actor?.name ?? '' });
-  if (findAnswer(message, uuid)) throw new UserError('due-answered', { actor: actor.name });
-  await openCheckDialog(actor, request, { event, answers: message.id ?? '' });
+  if (findAnswer(message, ask)) throw new UserError('due-answered', { actor: actor.name });
+  await openCheckDialog(actor, request, { event, answers: message.id ?? '', isComplete: true });
 }
 
 /** Makes the buttons on messages that request a check open the roll dialog. Called in `init`. */

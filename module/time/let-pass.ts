@@ -11,6 +11,7 @@ import { describeChanges, listChanges } from '../ledger/confirm-difference.ts';
 import { listStandings } from '../ledger/reversal.ts';
 import { commit, readOwnLedger, readTracks } from '../ledger/tracked-actor.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
+import { describeUnreadable } from '../user-error.ts';
 import { timeFacets, type TimeDue, type TimeSpan } from './time-facet.ts';
 
 type Message = ChatMessage.Implementation;
@@ -138,16 +139,23 @@ async function applyDue(passing: Passing, due: TimeDue, ask: AskOwner): Promise<
 }
 
 /**
+ * Checks that the rules permit an actor's activity.
+ * @throws UserError, RulesError of the facet
+ */
+function requireActivity({ actor, activity }: Passing): void {
+  if (activity) timeFacets.find(actor)?.permit?.(actor, activity);
+}
+
+/**
  * Lets a span of time pass for an actor.
  * @param ask - asks an owner for a check
- * @returns a sentence for each applied due, in chronological order
+ * @param told - receives a sentence for each applied due, in chronological order
  * @throws UserError, RulesError of the facet; dues that were applied before the error stay applied
  */
-export async function letPass(passing: Passing, ask: AskOwner): Promise<readonly string[]> {
+export async function letPass(passing: Passing, ask: AskOwner, told: string[] = []): Promise<readonly string[]> {
   const { actor, span, activity } = passing;
-  if (activity) timeFacets.find(actor)?.permit?.(actor, activity);
+  requireActivity(passing);
   const done = new Set<string>();
-  const told: string[] = [];
   while (done.size < MOST_DUES) {
     const [due] = listPending(actor, span, activity, done);
     if (!due) break;
@@ -156,4 +164,34 @@ export async function letPass(passing: Passing, ask: AskOwner): Promise<readonly
     if (line !== null) told.push(line);
   }
   return told;
+}
+
+/** What happened to an actor, as a list of sentences. */
+export interface Told {
+  readonly actor: Actor.Implementation;
+  readonly lines: readonly string[];
+  /** Why not all of its dues could be applied; empty: all were. */
+  readonly failure: string;
+}
+
+/**
+ * Lets a span of time pass for several actors at once. A due that cannot be applied stops only its own actor.
+ * @param ask - asks an owner for a check
+ * @throws UserError, RulesError of the facet if the rules do not permit an actor's activity; then nothing has happened
+ */
+export async function letPassForAll(passings: readonly Passing[], ask: AskOwner): Promise<readonly Told[]> {
+  for (const passing of passings) requireActivity(passing);
+  return Promise.all(
+    passings.map(async (passing) => {
+      const { actor } = passing;
+      const lines: string[] = [];
+      try {
+        await letPass(passing, ask, lines);
+        return { actor, lines, failure: '' };
+      } catch (error) {
+        const { text, reason } = describeUnreadable(`time of ${actor.uuid}`, error);
+        return { actor, lines: [...lines, game.i18n.localize('TETRAD.Time.failed')], failure: reason || text };
+      }
+    }),
+  );
 }

@@ -2,15 +2,10 @@
 import { getSpeaker } from '../foundry/documents.ts';
 import { formatSpan } from '../foundry/game-time.ts';
 import { listPlayers } from './ask-owner.ts';
+import type { Told } from './let-pass.ts';
 import type { TimeSpan } from './time-facet.ts';
 
 const template = 'systems/tetrad/templates/shared/time/summary.hbs';
-
-/** What happened to an actor, as a list of sentences. */
-export interface Told {
-  readonly actor: Actor.Implementation;
-  readonly lines: readonly string[];
-}
 
 async function whisper(span: string, told: readonly Told[], users: readonly User.Implementation[]): Promise<void> {
   const actors = told.map(({ actor, lines }) => ({ name: actor.token?.name ?? actor.name, lines }));

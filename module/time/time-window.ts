@@ -13,7 +13,7 @@ import { formatRoundChance } from '../rolls/plan-view.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
 import { readOr, runOrWarn, UserError } from '../user-error.ts';
 import { askOwner, listPlayers } from './ask-owner.ts';
-import { letPass, listPending, makeDueKey } from './let-pass.ts';
+import { letPassForAll, listPending, makeDueKey } from './let-pass.ts';
 import { tellPassage } from './tell-passage.ts';
 import { timeFacets, type TimeDue, type TimeSpan } from './time-facet.ts';
 
@@ -63,6 +63,11 @@ function listActors(group: string, hasDues: (actor: Actor) => boolean): Actor[] 
     if (!timeFacets.find(actor)) return false;
     return group === 'party' ? actor.hasPlayerOwner : group === 'scene' || hasDues(actor);
   });
+}
+
+/** Names an actor to whose dues the GM must see by hand. */
+function warnOf(actor: Actor, reason: string): void {
+  ui.notifications.warn(game.i18n.format('TETRAD.Time.failedFor', { actor: actor.token?.name ?? actor.name, reason }));
 }
 
 /** The window "Time passes". There is only one: opening it again brings it to the front. */
@@ -228,20 +233,18 @@ class TimeWindow extends HandlebarsApplication {
     this.#running = span;
     await this.render();
     try {
-      const runs = actors.map(async (actor) => {
+      const passings = actors.map((actor) => {
         const choices = this.#choices.get(actor.uuid) ?? new Map<string, string>();
-        const passing = { actor, span, activity: this.#readActivity(actor), choices };
-        return { actor, lines: await letPass(passing, (...asked) => this.#ask(...asked)) };
+        return { actor, span, activity: this.#readActivity(actor), choices };
       });
-      const settled = await Promise.allSettled(runs);
-      const told = settled.flatMap((run) => (run.status === 'fulfilled' ? run.value : []));
-      for (const run of settled) if (run.status === 'rejected') throw run.reason;
+      const told = await letPassForAll(passings, (...asked) => this.#ask(...asked));
       const isBehind = game.time.worldTime < span.to;
       // The clock is set to the end of the span, not advanced by its length: if two GMs press the button at the same time, the time passes only once.
       if (isBehind) await game.time.set(span.to);
       if (isBehind || told.some(({ lines }) => lines.length > 0)) await tellPassage(span, told);
       this.#running = null;
       await this.close();
+      for (const { actor, failure } of told) if (failure) warnOf(actor, failure);
     } finally {
       this.#running = null;
       if (this.rendered) await this.render();

@@ -1,8 +1,13 @@
 /** Attacks on the rolls that a GM asks for, played with Coin: what an answer that was not meant does to the others, and to the ask. */
 import '../module/foundry-double.ts';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { listAsked } from '../../module/asks/asks.ts';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { viewAsk } from '../../module/asks/ask-card.ts';
+import { findCallFor, listAsked } from '../../module/asks/asks.ts';
 import { judgeDue } from '../../module/asks/judge-asks.ts';
+import { loadCallWords } from '../../module/calls/call-words.ts';
+import { requestCall } from '../../module/calls/calls.ts';
+import { rollCheck } from '../../module/checks/roll-check.ts';
+import { setPacks } from '../module/pack-double.ts';
 import { ask } from './properties/asks.ts';
 import { rulesets, type SampledRuleset } from './rulesets.ts';
 
@@ -29,6 +34,11 @@ function refuse({ system }: ChatMessage.Implementation): null {
   return null;
 }
 
+beforeAll(async () => {
+  setPacks();
+  await loadCallWords();
+});
+
 let warned: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
   warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -51,3 +61,27 @@ it('under a hidden difficulty, an answer that cannot be judged does not keep the
   await stage.as('gm', judgeDue);
   expect(Object.keys(read().verdicts)).toEqual([second.id]);
 });
+
+describe.each(rulesets.filter(({ binding }) => binding.calls).map((ruleset) => [ruleset.binding.id, ruleset] as const))(
+  'an answer in %s',
+  (_id, ruleset) => {
+    it.each([false, true])('that is another roll is said to be so, and passes nothing (hidden: %s)', async (hidden) => {
+      const { binding } = ruleset;
+      const levels = binding.calls?.difficulties().map(({ id }) => id) ?? [];
+      const easiest = levels.find((id) => id !== binding.calls?.usual) ?? '';
+      const { stage, message, actors, read, answer } = await ask(ruleset, binding.calls?.usual ?? '', hidden);
+      const [one, two] = actors;
+      const asked = findCallFor(one, read()) ?? expect.unreachable('nothing is asked');
+      // Ada answers with a copy of a roll that she has made for something easier.
+      const easy = await stage.as('ada', () => rollCheck(one, requestCall(one, { ...asked, difficulty: easiest })));
+      const links = { actor: one.uuid, replyTo: message.id };
+      stage.forge(easy ?? expect.unreachable('nothing was rolled'), { system: { links } }, { author: 'ada' });
+      await answer(two, 'bertrand');
+      await stage.as('gm', judgeDue);
+      const lines = listAsked(message.id ?? '', read());
+      expect(lines.map(({ other }) => other !== '')).toEqual([true, false]);
+      expect(lines.map(({ verdict }) => typeof verdict?.success)).toEqual(['boolean', 'boolean']);
+      expect(viewAsk(message, read()).lines.map(({ mark }) => mark !== '')).toEqual([false, true]);
+    });
+  },
+);

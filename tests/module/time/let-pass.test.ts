@@ -1,14 +1,21 @@
 /** Game time passes for an actor of coin: each due once, as one entry of the ledger; checks by the GM or by an owner. */
 import { Stage } from '../../binding/stage.ts';
 import { rulesets } from '../../binding/rulesets.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { rollCheck } from '../../../module/checks/roll-check.ts';
 import type { DueResult } from '../../../module/combat/due.ts';
 import { listEntries } from '../../../module/ledger/ledger.ts';
 import { readOwnLedger } from '../../../module/ledger/tracked-actor.ts';
 import { undoEntry } from '../../../module/ledger/undo.ts';
 import { askOwner } from '../../../module/time/ask-owner.ts';
-import { isApplied, letPass, listPending, makeDueKey, type AskOwner } from '../../../module/time/let-pass.ts';
+import {
+  isApplied,
+  letPass,
+  letPassForAll,
+  listPending,
+  makeDueKey,
+  type AskOwner,
+} from '../../../module/time/let-pass.ts';
 import type { TimeDue, TimeFacet } from '../../../module/time/time-facet.ts';
 import { isFlipper, type Flipper } from '../../fixtures/rulesets/coin/models.ts';
 
@@ -182,6 +189,50 @@ describe('time passes', () => {
       stop?.();
       expect(await passing).toHaveLength(1);
       expect(stage.newest.author?.id).toBe('gm');
+    });
+
+    it.each([
+      ['an impossible face', { dare: false }, 99],
+      ['another check than the asked one', { dare: true }, 1],
+    ])('is not answered by a roll with %s', async (_what, request, result) => {
+      const passing = pass(ask);
+      await settle();
+      const [question] = stage.messages;
+      const roll = await stage.as('ada', () => rollCheck(actor, request, { answers: question?.id ?? '' }));
+      if (result === 99) Object.assign(roll?.rolls[0]?.dice[0]?.results[0] ?? {}, { result });
+      for (const listener of listeners) listener();
+      await settle();
+      expect(results).toHaveLength(0);
+      stop?.();
+      expect(await passing).toHaveLength(1);
+      expect(stage.newest.author?.id).toBe('gm');
+    });
+
+    it('that cannot be applied stops only its own actor, which is named', async () => {
+      const other = stage.add(
+        { type: 'coinFlipper', system: { nerve: 3, scratches: 5, luck: { value: 0, serial: 0 } } },
+        'emil',
+        'ada',
+      );
+      const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      const failing: AskOwner = (who) =>
+        who === actor ? Promise.reject(new Error('no such face')) : Promise.resolve(null);
+      const passing = { span: { from: 0, to: 100 }, activity: '', choices: new Map<string, string>() };
+      dues = [due(5), due(10, flip)];
+      const told = await letPassForAll(
+        [
+          { ...passing, actor },
+          { ...passing, actor: other },
+        ],
+        failing,
+      );
+      warned.mockRestore();
+      expect(told.map(({ lines, failure }) => [lines.length, failure])).toEqual([
+        [2, 'no such face'],
+        [2, ''],
+      ]);
+      expect(told[0]?.lines.at(-1)).toBe('The rest cannot be applied. The GM must do it by hand.');
+      expect(isApplied(other, due(10))).toBe(true);
     });
 
     it('is asked once: a GM who presses again uses the roll that is there', async () => {

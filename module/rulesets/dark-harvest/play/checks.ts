@@ -310,6 +310,10 @@ export const checks: PlayedChecks<
   fits: fitsPlan,
   odds: viewOdds,
   lang: LANG,
+  nameTask({ subject: { skillName, characteristic, difficulty } }) {
+    const words = [skillName, nameSubject({ skillName: '', characteristic }), difficulty && nameDifficulty(difficulty)];
+    return words.filter(Boolean).join(', ');
+  },
   readPlan,
   repeat(request) {
     if (request.purpose && answersCard(request.purpose)) return null;

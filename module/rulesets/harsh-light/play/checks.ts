@@ -5,6 +5,7 @@ import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../chec
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { type OddsTone, type OddsView, makeRow } from '../../../rolls/odds-view.ts';
+import { formatAmount } from '../../../rolls/plan-view.ts';
 import { UserError } from '../../../user-error.ts';
 import { isAttributeId, nameAttribute } from '../data/attributes.ts';
 import { listLeft } from '../data/deck.ts';
@@ -152,6 +153,11 @@ export const checks: PlayedChecks<LightFighter, CheckRequest, CheckInput, CheckP
     fits: fitsPlan,
     odds: viewOdds,
     lang: LANG,
+    nameTask({ subject: { skillName, attribute }, lines }) {
+      const difficulty = lines.reduce((sum, { key, amount }) => sum + (key === 'difficulty' ? amount : 0), 0);
+      const words = [skillName, isAttributeId(attribute) ? nameAttribute(attribute) : ''];
+      return [...words, difficulty === 0 ? '' : formatAmount(difficulty)].filter(Boolean).join(', ');
+    },
     readPlan,
     repeat: (request) => (request.exchange || request.extended || request.purpose.ref ? null : request),
   };

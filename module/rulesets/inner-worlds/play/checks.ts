@@ -5,6 +5,7 @@ import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../chec
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { type OddsTone, type OddsView, makeRow } from '../../../rolls/odds-view.ts';
+import { formatAmount } from '../../../rolls/plan-view.ts';
 import { fitsPlan, readThrown } from '../data/dice.ts';
 import { type InnerFighter, findFighter, isAbilityId, isFighter, nameAbility, readAbility } from '../data/fighter.ts';
 import { type CheckPurpose, type CheckRequest, plainPurpose } from '../data/request.ts';
@@ -251,6 +252,12 @@ export const checks: PlayedChecks<
   fits: (message) => fitsPlan(message) && !(isMessageOf(message, 'innerCheck') && lacksSave(message)),
   odds: viewOdds,
   lang: LANG,
+  nameTask({ ability, lines }) {
+    const added = lines.reduce((sum, { rule, amount }) => sum + (rule === 'IW-4' ? amount : 0), 0);
+    const known = Object.entries(innerWorlds.difficulties).find(([, amount]) => amount === added)?.[0];
+    const words = [ability && nameAbility(ability), known ? format(`Difficulty.${known}`) : formatAmount(added)];
+    return words.filter(Boolean).join(', ');
+  },
   readPlan,
   repeat: (request) => (request.exchange || request.purpose.kind !== '' ? null : request),
 };

@@ -207,6 +207,10 @@ export const checks: PlayedChecks<StepFighter, CheckRequest, CheckInput, CheckPl
   fits: fitsPlan,
   odds: viewOdds,
   lang: LANG,
+  nameTask({ subject: { attribute, other, skillName }, difficulty }) {
+    const words = [skillName, ...[attribute, other].filter(isAttributeId).map(nameAttribute)];
+    return [...words, difficulty === null ? '' : nameDifficulty(difficulty)].filter(Boolean).join(', ');
+  },
   readPlan,
   repeat({ exchange, purpose, complex, ...again }) {
     return exchange || complex || purpose?.ref || again.care ? null : again;

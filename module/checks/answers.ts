@@ -1,0 +1,30 @@
+/** Rolls that answer a message: whether a roll is genuine, and whether it is the roll that was asked. */
+import { hasMark } from '../chat/define-card.ts';
+import { findOwnActor } from '../chat/replies.ts';
+import { readOr } from '../user-error.ts';
+import { checksFacets } from './checks-facet.ts';
+
+type Message = ChatMessage.Implementation;
+
+/** Tests whether a roll is a genuine answer for an actor: one of its owners made it, and its dice are possible and unedited. */
+export function isGenuineRoll(reply: Message, actor: Actor.Implementation): boolean {
+  const types: readonly string[] = checksFacets.find(actor)?.messageTypes ?? [];
+  if (!types.includes(reply.type) || findOwnActor(reply)?.uuid !== actor.uuid) return false;
+  return !hasMark(reply, 'dice') && !hasMark(reply, 'edited');
+}
+
+/**
+ * Returns what an actor has rolled, if that is not what was asked: "Swordplay, Very Easy". Empty if it is, or if the actor can no longer roll what was asked.
+ * @param request - the request of the roll that was asked
+ */
+export function findOtherTask(reply: Message, actor: Actor.Implementation, request: object): string {
+  const facet = checksFacets.find(actor);
+  if (!facet) return '';
+  const asked = readOr(
+    `the task of ${actor.uuid}`,
+    () => facet.nameTask(facet.plan(facet.toInput(actor, request))),
+    () => null,
+  );
+  const rolled = facet.nameTask(facet.readPlan(reply));
+  return asked === null || asked === rolled ? '' : rolled;
+}
