@@ -146,10 +146,11 @@ function requireVictim(message: Message): Victim {
  */
 export async function applyDamage(message: Message): Promise<void> {
   const victim = requireVictim(message);
-  await runOnce(`apply ${message.uuid}`, async () => {
+  const apply = async (): Promise<void> => {
     if (findApplied(victim, message) && !(await askAgain('apply', victim.name))) return;
     await applyTo(message, victim, readDamage(message));
-  });
+  };
+  await runOnce(`apply ${message.uuid}`, apply, `undo ${message.uuid}`);
 }
 
 /**
@@ -158,10 +159,11 @@ export async function applyDamage(message: Message): Promise<void> {
  */
 export async function undoDamage(message: Message): Promise<void> {
   const victim = requireVictim(message);
-  await runOnce(`apply ${message.uuid}`, async () => {
+  const undo = async (): Promise<void> => {
     const entry = findApplied(victim, message);
     if (entry) await undoEntry(victim, entry.id);
-  });
+  };
+  await runOnce(`undo ${message.uuid}`, undo, `apply ${message.uuid}`);
 }
 
 /** One of the user's targets, as the window with all targets shows it. */

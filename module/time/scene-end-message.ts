@@ -77,7 +77,10 @@ export function watchSceneEnd(): void {
     drawState(stored, summary);
     for (const button of summary.querySelectorAll<HTMLElement>('[data-scene-act]'))
       button.addEventListener('click', () => {
-        void runOrWarn(() => runOnce(message.uuid, () => reverse(stored, button.dataset['sceneAct'])));
+        const { sceneAct = '' } = button.dataset;
+        const other = sceneAct === 'undo' ? 'redo' : 'undo';
+        const act = (): Promise<void> => reverse(stored, sceneAct);
+        void runOrWarn(() => runOnce(`${sceneAct} ${message.uuid}`, act, `${other} ${message.uuid}`));
       });
   });
   const draw = oncePerFrame(drawAll);

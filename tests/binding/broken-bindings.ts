@@ -394,6 +394,9 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
       },
     })),
   },
+  'damage is undone though its application is still running, and applied again though its undo is': {
+    'the wrong track': { ...breakTracks({ nerve: 'COIN.scratches' }) },
+  },
   'damage is undone exactly, and can be applied again': {
     'the wrong track': { ...breakTracks({ nerve: 'COIN.scratches' }) },
     'damage that takes nerve as well': breakDamage(({ apply }) => ({

@@ -137,6 +137,11 @@ export const brokenRooms: Readonly<Record<string, Readonly<Record<string, Defect
   'damage is undone exactly, and can be applied again': {
     'an undo of the wrong path': wrongPath,
   },
+  'damage is undone though its application is still running, and applied again though its undo is': {
+    'an action that is dropped while another runs': breakFunction('runOnce', (whole) => (_key, action) => {
+      return whole('one for all', action);
+    }),
+  },
   'damage is applied by those who may act for whom it hits, and only if those sent it who may act for who dealt it':
     strangers,
   'damage counts only as that of a hit of the exchange that it names, by who dealt it on whom it hit': {

@@ -124,6 +124,21 @@ export const damageProperties: Properties = {
     },
   },
 
+  'damage is undone though its application is still running, and applied again though its undo is': {
+    of: 'damage',
+    async check(ruleset) {
+      const { fight, message, victim } = await rollDamage(ruleset);
+      const before = fight.stage.read(victim);
+      await fight.stage.as('bertrand', () => Promise.all([applyDamage(message), undoDamage(message)]));
+      expect(fight.stage.read(victim), 'undone').toEqual(before);
+      await fight.stage.as('bertrand', () => applyDamage(message));
+      const after = fight.stage.read(victim);
+      await fight.stage.as('bertrand', () => Promise.all([undoDamage(message), applyDamage(message)]));
+      expect(fight.stage.read(victim), 'applied again').toEqual(after);
+      expect(after).not.toEqual(before);
+    },
+  },
+
   'damage is applied by those who may act for whom it hits, and only if those sent it who may act for who dealt it': {
     of: 'damage',
     async check(ruleset) {
