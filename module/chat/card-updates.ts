@@ -14,6 +14,7 @@ import {
 } from '../foundry/pages.ts';
 import { readOr } from '../user-error.ts';
 import { findCard, listRelated, viewCard, type Card, type CardFold, type CardView } from './define-card.ts';
+import { limitNotification } from './notification-life.ts';
 import { forgetReplies, isContentShown } from './replies.ts';
 
 /** The place of a control on a card, or of the card itself. */
@@ -274,6 +275,7 @@ async function redraw(message: ChatMessage.Implementation): Promise<void> {
     for (const element of shown) element.addEventListener('focusin', noteFocus);
     // In the type package, the log has the type of its base class.
     await (ui.chat as unknown as Log | undefined)?.updateMessage(message);
+    limitNotification(id);
     // Core's log redraws only its own messages, so those in other windows are replaced here.
     for (const element of elsewhere) if (element.isConnected) element.replaceWith(await message.renderHTML());
     for (const bring of bringBack) bring();
@@ -371,6 +373,7 @@ function queueOfFight({ combatants }: Combat.Implementation, changes: object = {
 /** Queues a changed message and the messages connected with it. Core has already redrawn the message itself. */
 function queueChanged(message: ChatMessage.Implementation): void {
   forgetReplies();
+  if (message.id !== null && drawn.has(message.id)) limitNotification(message.id);
   queue([message.id ?? '']);
   queueRelated(message);
 }
@@ -391,10 +394,7 @@ export function watchCards(): void {
   Hooks.on('deleteChatMessage', handleDeletion);
   Hooks.on('updateActor', queueOfChanged);
   Hooks.on('updateToken', queueOfToken);
-  Hooks.on('createActiveEffect', queueOfParent);
-  Hooks.on('deleteActiveEffect', queueOfParent);
-  Hooks.on('createItem', queueOfParent);
-  Hooks.on('updateItem', queueOfParent);
-  Hooks.on('deleteItem', queueOfParent);
+  for (const hook of ['createActiveEffect', 'deleteActiveEffect', 'createItem', 'updateItem', 'deleteItem'] as const)
+    Hooks.on(hook, queueOfParent);
   Hooks.on('updateCombat', queueOfFight);
 }
