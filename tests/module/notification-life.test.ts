@@ -5,12 +5,13 @@ import { limitNotification } from '../../module/chat/notification-life.ts';
 
 const page = new Window().document as unknown as Document;
 
+const write = (id: string): string => `<li data-message-id="${id}"><button>Apply</button></li>`;
+
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('document', page);
   vi.stubGlobal('CSS', { escape: (text: string) => text });
-  const card = (id: string): string => `<li data-message-id="${id}"><button>Apply</button></li>`;
-  page.body.innerHTML = `<ol id="chat-notifications">${card('a')}${card('b')}</ol><ol id="log">${card('a')}</ol>`;
+  page.body.innerHTML = `<ol id="chat-notifications">${write('a')}${write('b')}</ol><ol id="log">${write('a')}</ol>`;
 });
 afterEach(() => {
   vi.useRealTimers();
