@@ -24,7 +24,7 @@ interface Decided {
 
 /** Returns the exchange of an attack and its effects; null if it is undecided, or this user may not see it. */
 function readDecided(attack: Message | undefined): Decided | null {
-  const { facet } = (attack && readAttack(attack)) ?? {};
+  const facet = attack && readAttack(attack)?.facet;
   if (!attack || !facet?.follow) return null;
   const state = readExchange(attack);
   return state.kind === 'judged' ? { attack, state, facet, changes: facet.follow(attack, state) } : null;
