@@ -85,7 +85,7 @@ export interface SaveTarget {
 }
 
 /** Returns the highest roll that passes. A score of 0 always fails, whatever the difficulty (IW-1). */
-function countTarget(score: number, difficulty: number): number {
+export function countTarget(score: number, difficulty: number): number {
   return score === 0 ? 0 : Math.max(0, score + difficulty);
 }
 

@@ -8,7 +8,7 @@ import type { Adjustment, CheckPlanBase, ChecksFacet } from '../../../module/che
 import { rollCheck } from '../../../module/checks/roll-check.ts';
 import type { OddsView } from '../../../module/rolls/odds-view.ts';
 import { toUserError } from '../../../module/user-error.ts';
-import { createActor, createMessage, createRandom, listThrows, planCheck, rollFormula } from '../doubles.ts';
+import { createActor, createMessage, createRandom, fillType, listThrows, planCheck, rollFormula } from '../doubles.ts';
 import { DRAWN, type Properties } from '../property.ts';
 import type { SampledRuleset } from '../rulesets.ts';
 import { Stage } from '../stage.ts';
@@ -165,13 +165,15 @@ export const checkProperties: Properties = {
       tryPlans(ruleset, (planned) => {
         const roll = createRolled(ruleset, planned, 5);
         const { stored } = storeCheck(ruleset, planned, roll);
+        // As its model completes it, with the fields of an exchange.
+        const message = { ...stored, system: fillType(ruleset.binding.models.ChatMessage, stored.type, stored.system) };
         const fits = (change: (results: { result: number }[]) => object[]): boolean => {
           const dice = roll.dice.map((die, place) => {
             const results = place === 0 ? change(structuredClone(die.results)) : die.results;
             const { number, faces, options } = die;
             return new (die.constructor as new (data: object) => object)({ number, faces, options, results });
           });
-          return checks.fits(createMessage({ ...stored, rolls: [{ dice, terms: dice }] }));
+          return checks.fits(createMessage({ ...message, rolls: [{ dice, terms: dice }] }));
         };
         expect(
           fits((results) => results),
@@ -194,7 +196,7 @@ export const checkProperties: Properties = {
             fits(([_first, ...others]) => [{ ...one, result }, ...others]),
             `a ${result}`,
           ).toBe(false);
-        expect(checks.fits(createMessage({ ...stored, rolls: [] })), 'no dice').toBe(false);
+        expect(checks.fits(createMessage({ ...message, rolls: [] })), 'no dice').toBe(false);
       });
       expect(told, 'how many had dice').toBeGreaterThan(DRAWN.numRuns / 2);
       // A message without a plan always fits.

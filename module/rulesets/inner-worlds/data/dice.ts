@@ -17,9 +17,14 @@ export function fitsPlan(message: ChatMessage.Implementation): boolean {
   const { rolls } = message;
   const thrown = readThrown(rolls[0]);
   if (isMessageOf(message, 'innerCheck'))
-    return rolls.length === 1 && innerWorlds.fitsRoll(message.system.plan, thrown);
+    return (
+      rolls.length === 1 &&
+      innerWorlds.fitsRoll(message.system.plan, thrown) &&
+      innerWorlds.fitsRollLines(message.system.plan)
+    );
   if (!isMessageOf(message, 'innerDamage')) return true;
   const { plan, traits, ...kept } = message.system;
   const damage = { ...kept, mode: plan.mode, traits: readTraits(traits) };
-  return innerWorlds.fitsDamage(damage, rolls.length > 0 ? thrown : null);
+  const isPossible = innerWorlds.fitsDamage(damage, rolls.length > 0 ? thrown : null);
+  return isPossible && innerWorlds.fitsDamageLines({ ...damage, lines: plan.lines });
 }

@@ -58,6 +58,12 @@ function fits(plan: stepDice.StoredPlan, rolls: readonly foundry.dice.Roll[]): b
   return stepDice.fitsPlan(plan, listDice(rolls));
 }
 
+/** Tests whether an attack is what its plan gives; true if the roll is not an attack. */
+function fitsExchange({ plan, exchange }: ChatMessage.OfType<'stepCheck'>['system']): boolean {
+  if (exchange.role !== 'attack') return true;
+  return stepDice.fitsAttack({ ...exchange, explosive: exchange.weapon.explosive }, plan);
+}
+
 /** Tests whether a message's dice can come from the plans that it stores; true if it stores none. */
 export function fitsPlan(message: ChatMessage.Implementation): boolean {
   const { rolls } = message;
@@ -65,7 +71,7 @@ export function fitsPlan(message: ChatMessage.Implementation): boolean {
     const plans = [message.system, ...message.system.others].map(({ plan }) => plan as stepDice.StoredPlan);
     return plans.length === rolls.length && plans.every((plan, index) => fits(plan, rolls.slice(index, index + 1)));
   }
-  if (isMessageOf(message, 'stepCheck')) return fits(message.system.plan, rolls);
+  if (isMessageOf(message, 'stepCheck')) return fits(message.system.plan, rolls) && fitsExchange(message.system);
   if (!isMessageOf(message, 'stepDamage')) return true;
   // The dice of cover are a separate roll, because all victims in the same increment share the damage dice (SD-17).
   const { plan, cover } = message.system;
