@@ -24,10 +24,11 @@ interface Decided {
 
 /** Returns the exchange of an attack and its effects; null if it is undecided, or this user may not see it. */
 function readDecided(attack: Message | undefined): Decided | null {
-  const facet = attack && readAttack(attack)?.facet;
-  if (!attack || !facet?.follow) return null;
+  const shown = attack ? readAttack(attack) : null;
+  if (!attack || !shown?.facet.follow) return null;
+  const { facet } = shown;
   const state = readExchange(attack);
-  return state.kind === 'judged' ? { attack, state, facet, changes: facet.follow(attack, state) } : null;
+  return state.kind === 'judged' ? { attack, state, facet, changes: shown.facet.follow(attack, state) } : null;
 }
 
 /** Returns the exchange that a new message decides; null if it decides none. */
