@@ -105,7 +105,11 @@ describe('Step Dice', () => {
   it('SD-26: whoever holds the target knocks it down at once', async () => {
     const attack = await begin('step-dice');
     await fight.attacker.update({ system: { holds: fight.target.uuid } });
-    const genuine = await copy(attack, { exchange: { ...sure, hold: 'knockDown' } });
+    const { plan } = attack.system as unknown as { plan: { lines: readonly { readonly unit: string }[] } };
+    const held = { key: 'held', rule: 'SD-26', amount: 3 };
+    const lines = plan.lines.map((line) => (line.unit === 'difficulty' ? { ...line, ...held } : line));
+    const exchange = { base: 3, defences: ['none'], hold: 'knockDown' };
+    const genuine = await copy(attack, { plan: { lines, difficulty: 3 }, exchange });
     expect([...fight.target.statuses]).toEqual(['prone']);
     expect(await look(genuine, 'gm')).toBeNull();
   });
