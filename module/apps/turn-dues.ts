@@ -11,7 +11,8 @@ type Fight = Combat.Implementation;
 
 /** Lists the ids of the dues that a fighter has settled this round. */
 function listSettled({ flags }: Own, now: Clock): readonly string[] {
-  const { settled } = (flags as { tetrad?: { settled?: Clock & { ids: readonly string[] } } }).tetrad ?? {};
+  const { settled } =
+    (flags as { tetrad?: { settled?: (Clock & { ids: readonly string[] }) | null } | null }).tetrad ?? {};
   return settled && isSameRound(settled, now) && Array.isArray(settled.ids) ? settled.ids : [];
 }
 

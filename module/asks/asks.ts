@@ -8,6 +8,7 @@ import { isEarlier, listReplies } from '../chat/replies.ts';
 import { isSentByLeaders } from '../chat/senders.ts';
 import { findOtherTask, isGenuineRoll } from '../checks/answers.ts';
 import { findActor } from '../foundry/documents.ts';
+import { isObject } from '../foundry/plain-data.ts';
 import { readOr, writeNotice } from '../user-error.ts';
 
 type Message = ChatMessage.Implementation;
@@ -37,10 +38,6 @@ export interface Ask {
 
 /** The maximum number of actors read from one ask. */
 const MOST_ACTORS = 60;
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function readTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];

@@ -2,6 +2,7 @@
  * What an actor can spend in a turn, such as actions. A flag of the actor stores what it has spent and in which period. Spending counts only in its period, so
  * nothing has to reset the flag. Outside a fight nothing is counted.
  */
+import { isObject } from '../foundry/plain-data.ts';
 import { UserError } from '../user-error.ts';
 import { findCombat, findPlace, readMoment } from './clock.ts';
 import { findCombatFacet, type TurnUse } from './combat-facet.ts';
@@ -21,8 +22,11 @@ export interface BudgetLine {
   readonly at: { readonly combat: string | null; readonly period: number };
 }
 
-/** The flag with the spending. The actor's owner can write anything into it. */
-type Stored = Readonly<Record<string, { combat?: unknown; period?: unknown; amount?: unknown }>>;
+/** Reads the flag with the spending, by kind. The actor's owner can write anything into it. */
+function readStored({ flags }: Own): Readonly<Record<string, unknown>> {
+  const { spent } = (flags as { tetrad?: { spent?: unknown } | null }).tetrad ?? {};
+  return isObject(spent) ? spent : {};
+}
 
 /** The amounts reserved for uses that are not written yet, by the actor's UUID and the kind. */
 const underWay = new Map<string, number>();
@@ -32,14 +36,14 @@ export function listBudget(actor: Own, combat = findCombat(actor)): readonly Bud
   const budget = findCombatFacet(actor)?.budget;
   if (!budget || !combat?.started) return [];
   const [place, turn, now] = [findPlace(combat, actor), combat.turn ?? -1, readMoment(combat)];
-  const { spent: stored = {} } = (actor.flags as { tetrad?: { spent?: Stored } }).tetrad ?? {};
+  const stored = readStored(actor);
   const shift = { 'turn-start': -Number(turn < place), 'turn-end': Number(turn > place), round: 0 };
   return Object.entries(budget.kinds).map(([kind, label]) => {
     const round = combat.round + shift[budget.reset[kind] ?? 'round'];
     const at = { combat: combat.id, period: budget.reset[kind] === 'round' ? round : countPeriod(combat, round) };
-    const { amount, ...then } = stored[kind] ?? {};
-    const counts = then.combat === at.combat && then.period === at.period && typeof amount === 'number';
-    return { kind, label, spent: counts ? amount : 0, limit: budget.limit(actor, kind, now), at };
+    const { amount, combat: fight, period } = isObject(stored[kind]) ? stored[kind] : {};
+    const counts = fight === at.combat && period === at.period && typeof amount === 'number';
+    return { kind, label, spent: counts ? Math.max(0, amount) : 0, limit: budget.limit(actor, kind, now), at };
   });
 }
 

@@ -2,6 +2,7 @@
  * Marks fighters as defeated when their tracks put them out of the fight, and removes the mark when they are healed. Only the active GM's client writes. Marks
  * that someone set or removed by hand stay.
  */
+import { readOr } from '../user-error.ts';
 import { findCombatFacet } from './combat-facet.ts';
 
 type Fight = Combat.Implementation;
@@ -29,7 +30,12 @@ function listUpdates(combat: Fight, uuids: ReadonlySet<string>): object[] {
     const fighter = combatant.actor;
     const facet = findCombatFacet(fighter);
     if (!fighter || !facet?.isOut || !(uuids.has(EVERYBODY) || uuids.has(fighter.uuid))) return [];
-    const mark = judgeDefeat(readMark(combatant), facet.isOut(fighter));
+    // A fighter that cannot be read keeps its mark.
+    const mark = readOr(
+      `defeat of ${fighter.uuid}`,
+      () => judgeDefeat(readMark(combatant), facet.isOut?.(fighter) === true),
+      () => null,
+    );
     if (!mark) return [];
     return [{ _id: combatant.id, defeated: mark.defeated, flags: { tetrad: { defeated: mark.byTrack } } }];
   });

@@ -1,5 +1,6 @@
 /** Creates characters from drafts: several new actors with one request, or an existing actor that no one has filled in. */
 import { changeActor, createActors, fetchItem, putItems } from '../foundry/make-actors.ts';
+import { isObject } from '../foundry/plain-data.ts';
 import { UserError } from '../user-error.ts';
 import type { Archetype, CreationFacet, CreationPortrait, ItemSource, PicksStep } from './creation-facet.ts';
 import type { Draft } from './draft.ts';
@@ -152,10 +153,6 @@ export async function giveToPlayers(actors: readonly Actor.Implementation[]): Pr
 /** The part of an actor's update that this file reads. */
 interface Told {
   readonly flags?: { readonly tetrad?: Readonly<Record<string, unknown>> };
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Returns the values of `source` at the paths that `data` has. */

@@ -75,7 +75,8 @@ function readNow(actor: Actor.Implementation, { kind, item, key }: Place): Value
 /** Returns the reason for which an actor has a status; undefined if it was set by hand. */
 function readOrigin(actor: Actor.Implementation, status: string): string | undefined {
   const found = actor.effects.filter(({ statuses }) => statuses.has(status))[0];
-  return (found?.flags as { tetrad?: { from?: string } } | undefined)?.tetrad?.from;
+  const from = (found?.flags as { tetrad?: { from?: unknown } | null } | undefined)?.tetrad?.from;
+  return typeof from === 'string' ? from : undefined;
 }
 
 /** Adds to wanted changes the values that they replace. Changes that would change nothing are left out. */

@@ -94,7 +94,8 @@ function findFired(attack: CheckMessage): HarvestWeapon | null {
 }
 
 function listGivenBack(weapon: HarvestWeapon): readonly string[] {
-  return (weapon.flags as { tetrad?: { shotsBack?: readonly string[] } }).tetrad?.shotsBack ?? [];
+  const { shotsBack } = (weapon.flags as { tetrad?: { shotsBack?: readonly string[] } | null }).tetrad ?? {};
+  return Array.isArray(shotsBack) ? shotsBack : [];
 }
 
 /** The state of an attack's shot: this user can give it back (`offered`), it was given back, or neither (`none`). */

@@ -17,6 +17,7 @@ import {
 } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
 import { readTraits } from '../data/wear.ts';
+import { readOr } from '../../../user-error.ts';
 
 const format = makeFormat(`${LANG}.Exchange`);
 
@@ -59,6 +60,15 @@ function listBonus(attacker: InnerFighter, target: InnerFighter | null): BonusDi
     : [];
 }
 
+/** Tests whether an actor has a reaction left; one that cannot be read has none. */
+function hasReaction(actor: InnerFighter): boolean {
+  return readOr(
+    `reactions of ${actor.uuid}`,
+    () => countReactions(actor) > 0,
+    () => false,
+  );
+}
+
 /**
  * Lists the actors who could step in for a target: fighters on its side with a reaction left (IW-17).
  * @param attacker - UUID of the attacker, who cannot step in
@@ -72,7 +82,7 @@ export function listDefenders(target: InnerFighter, attacker: string): InnerFigh
     actor.uuid !== attacker &&
     isFighter(actor) &&
     actor.hasPlayerOwner === side &&
-    countReactions(actor) > 0
+    hasReaction(actor)
       ? [actor]
       : [],
   );
