@@ -12,7 +12,13 @@ import { checks } from '../../../module/rulesets/step-dice/play/checks.ts';
 import type { StepFighter } from '../../../module/rulesets/step-dice/data/fighter.ts';
 import { requestManoeuvre } from '../../../module/rulesets/step-dice/data/manoeuvre.ts';
 import { makePurpose, type AttackRequest, type CheckRequest } from '../../../module/rulesets/step-dice/data/request.ts';
-import { findHolder, isAdrift, isFeinted, readCovered } from '../../../module/rulesets/step-dice/data/turn.ts';
+import {
+  findHolder,
+  isAdrift,
+  isFeinted,
+  readCovered,
+  readReach,
+} from '../../../module/rulesets/step-dice/data/turn.ts';
 import { canPlace } from '../../../module/rulesets/step-dice/play/blast.ts';
 import { combat } from '../../../module/rulesets/step-dice/play/initiative.ts';
 import { settleFooting } from '../../../module/rulesets/step-dice/play/manoeuvres.ts';
@@ -252,6 +258,7 @@ describe('a hold (SD-26)', () => {
   it('SD-26: makes the held one an Easy target of bare hands, bars it from moving, and ends when it is broken', async () => {
     const played = begin();
     const { ada, ben, stage } = played;
+    Object.assign(ada, { hasPlayerOwner: true });
     expect(await contest(played, 'grapple', 'ada')).toEqual(['Ada holds Ben.']);
     expect(findHolder(ben)?.name).toBe('Ada');
     const struck = await attack(played, 1, ben);
@@ -266,8 +273,31 @@ describe('a hold (SD-26)', () => {
     await updateSystem(ada, { condition: { outSince: null, outNext: null } });
     const weaker = stage.add(createData(20), 'Gil', 'bertrand') as StepFighter;
     await updateSystem(ada, { holds: weaker.uuid });
+    await updateSystem(weaker, { heldBy: ada.uuid });
     expect(await contest({ ...played, ben: weaker }, 'breakHold', 'ben')).toEqual(['Gil breaks Ada’s hold.']);
-    expect(ada.system.holds).toBe('');
+    expect([ada.system.holds, weaker.system.heldBy]).toEqual(['', '']);
+  });
+
+  it('SD-26: is not what a player writes into their own fighter, from anywhere and at any time', async () => {
+    const { ada, ben } = begin();
+    for (const actor of [ada, ben]) Object.assign(actor, { hasPlayerOwner: true });
+    await updateSystem(ada, { holds: ben.uuid });
+    expect([findHolder(ben), readReach(ben) > 0]).toEqual([null, true]);
+    expect(() => requireAction(ben, 'move')).not.toThrow();
+    // Whom the GM alone plays holds whom the GM says.
+    Object.assign(ada, { hasPlayerOwner: false });
+    expect(findHolder(ben)?.name).toBe('Ada');
+  });
+
+  it('SD-26: of one who cannot be read does not count, and makes no one else unreadable', async () => {
+    const played = begin();
+    const { ada, ben } = played;
+    await contest(played, 'grapple', 'ada');
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await updateSystem(ada, { condition: { recovery: 'x', recoveryNext: 0 } });
+    expect(findHolder(ben)).toBeNull();
+    expect(readReach(ben)).toBeGreaterThan(0);
+    warned.mockRestore();
   });
 
   it.each([

@@ -29,6 +29,8 @@ function defineFighterFields() {
     lostTurn: new fields.SchemaField({ ...defineClock(), message: createText() }),
     // UUID of the actor that this one holds in a grip; empty: none (SD-26).
     holds: createText(),
+    // UUID of the actor whose grapple has won against this one: another user's actor holds it only if both say so (SD-26).
+    heldBy: createText(),
     // UUID of the actor that a feint left open to attack, and the clock of the feint (SD-21).
     feint: new fields.SchemaField({ ...defineClock(), against: createText() }),
     // How many feet the actor can move in a turn, with the clock of that turn (SD-12).

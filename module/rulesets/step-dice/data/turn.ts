@@ -5,6 +5,7 @@
 import { stepDice } from '../../../../src/index.ts';
 import { type Clock, findCombat, findPlace, hasPlaceCome, isSameFight, readClock } from '../../../combat/clock.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
+import { readOr } from '../../../user-error.ts';
 import { describeHealth } from './condition.ts';
 import { type StepFighter, isFighter } from './fighter.ts';
 import { statusIds } from './statuses.ts';
@@ -71,6 +72,20 @@ export function isBreathless(actor: StepFighter): boolean {
   return airTurns !== null && (airBy === '' || findHolder(actor)?.uuid === airBy);
 }
 
+/**
+ * Tests whether an actor's hold of another counts (SD-26). A player can write anything into their own actor, so the held one, or the GM who alone plays the
+ * holder, must agree. An actor that cannot be read holds no one.
+ */
+function isHolder(one: Actor.Implementation, held: StepFighter): one is StepFighter {
+  if (!isFighter(one) || one.system.holds !== held.uuid) return false;
+  if (one.hasPlayerOwner && held.system.heldBy !== one.uuid) return false;
+  return readOr(
+    `hold of ${one.uuid}`,
+    () => describeHealth(one).canAct,
+    () => false,
+  );
+}
+
 /** Returns the fighter who holds an actor and is able to act (SD-26); null: no one. */
 export function findHolder(actor: StepFighter): StepFighter | null {
   const { actors = [], scenes } = game as {
@@ -80,7 +95,5 @@ export function findHolder(actor: StepFighter): StepFighter | null {
   const unlinked = [...(scenes?.viewed?.tokens ?? [])].flatMap(({ actorLink, actor: own }) =>
     actorLink || !own ? [] : own,
   );
-  const isHolder = (one: Actor.Implementation): one is StepFighter =>
-    isFighter(one) && one.system.holds === actor.uuid && describeHealth(one).canAct;
-  return [...actors, ...unlinked].find(isHolder) ?? null;
+  return [...actors, ...unlinked].find((one) => isHolder(one, actor)) ?? null;
 }

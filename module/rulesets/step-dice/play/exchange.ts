@@ -34,7 +34,7 @@ import {
 } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
 import { statusIds } from '../data/statuses.ts';
-import { isBreathless, isFeinted } from '../data/turn.ts';
+import { findHolder, isBreathless, isFeinted } from '../data/turn.ts';
 import { countStress, createAnswer, describeSpeech, isSpeech } from './argument.ts';
 import { type CheckMessage, checks, readOutcome, requireCheck } from './checks.ts';
 import { beginChoking } from './hazards.ts';
@@ -68,6 +68,10 @@ function readRange({ system }: StepWeapon, attacker: StepFighter, target: Actor.
   return stepDice.findRange(apart ?? 0, reach);
 }
 
+function isHeldBy(target: Actor.Implementation | null, attacker: StepFighter): boolean {
+  return target !== null && isFighter(target) && findHolder(target)?.uuid === attacker.uuid;
+}
+
 /** Returns the circumstances of an attack that can be read from the tokens and the actors; the dialog asks for the rest. */
 function suggestTerms(attacker: StepFighter, weapon: StepWeapon, target: Actor.Implementation | null): AttackTerms {
   const range = target ? readRange(weapon, attacker, target) : weapon.system.close ? 'close' : 'pointBlank';
@@ -80,7 +84,7 @@ function suggestTerms(attacker: StepFighter, weapon: StepWeapon, target: Actor.I
     partInTheOpen: false,
     terrain: 0,
     sneak: target !== null && isFighter(target) && isHelpless(target),
-    held: target !== null && range === 'close' && weapon.system.unarmed && attacker.system.holds === target.uuid,
+    held: range === 'close' && weapon.system.unarmed && isHeldBy(target, attacker),
     feinted: target !== null && isFeinted(attacker, target.uuid),
     thrownExplosive: weapon.system.explosive && weapon.system.throw > 0,
     disarm: false,
@@ -233,7 +237,11 @@ function follow(attack: Message, { answer }: JudgedExchange): readonly Aftermath
   const hold = judgeAttack(attack, answer).hit ? readHold(attack) : null;
   const holder = findActor(readActorUuid(attack));
   const target = findActor(requireCheck(attack).system.exchange.against);
-  if (hold === 'push' && holder) return [{ actor: holder, system: { holds: '' } }];
+  if (hold === 'push' && holder && target)
+    return [
+      { actor: holder, system: { holds: '' } },
+      { actor: target, system: { heldBy: '' } },
+    ];
   if (hold === 'choke' && holder && target && isFighter(target) && !isBreathless(target))
     return [{ actor: target, begin: () => beginChoking(target, holder.uuid) }];
   return hold === 'knockDown' && target ? [{ actor: target, statuses: { [statusIds.prone]: true } }] : [];
@@ -241,8 +249,8 @@ function follow(attack: Message, { answer }: JudgedExchange): readonly Aftermath
 
 /** Tests whether an attack claims a hold that the attacker does not have (SD-26). */
 function doubts(attack: Message): boolean {
-  const holder = findFighter(readActorUuid(attack));
-  return readHold(attack) !== null && holder?.system.holds !== requireCheck(attack).system.exchange.against;
+  const held = findFighter(requireCheck(attack).system.exchange.against);
+  return readHold(attack) !== null && (!held || findHolder(held)?.uuid !== readActorUuid(attack));
 }
 
 function verdict(attack: Message, answer: StandingAnswer) {

@@ -105,10 +105,15 @@ function follow(message: Message, { answer }: JudgedExchange): readonly Aftermat
   if (kind === 'grapple') {
     // A new hold must not continue the choke of an earlier one.
     const isStale = target?.system.condition.airBy === actor.uuid;
-    const ended = isStale ? [{ actor: target, system: { condition: { airTurns: null, airRolls: 0, airBy: '' } } }] : [];
-    return [{ actor, system: { holds: against } }, ...ended];
+    const ended = isStale ? { condition: { airTurns: null, airRolls: 0, airBy: '' } } : {};
+    const held = target ? [{ actor: target, system: { heldBy: actor.uuid, ...ended } }] : [];
+    return [{ actor, system: { holds: against } }, ...held];
   }
-  return target?.system.holds === actor.uuid ? [{ actor: target, system: { holds: '' } }] : [];
+  if (target?.system.holds !== actor.uuid) return [];
+  return [
+    { actor: target, system: { holds: '' } },
+    { actor, system: { heldBy: '' } },
+  ];
 }
 
 /** Builds the message of an opposing roll made by someone else in the target's name, with the target's dice. */
