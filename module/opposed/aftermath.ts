@@ -9,8 +9,8 @@ import { updateSystem } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { permitsUser, writesFor } from '../permissions.ts';
 import { readOr } from '../user-error.ts';
-import { readAttack, readExchange } from './exchange.ts';
-import type { Aftermath, JudgedExchange, OpposedFacet } from './opposed-facet.ts';
+import { readAttack, readDoubt, readExchange } from './exchange.ts';
+import type { Aftermath, Doubt, JudgedExchange, OpposedFacet } from './opposed-facet.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -27,7 +27,7 @@ function readDecided(attack: Message | undefined): Decided | null {
   const shown = attack ? readAttack(attack) : null;
   if (!attack || !shown?.facet.follow) return null;
   const { facet } = shown;
-  const state = readExchange(attack);
+  const state = readExchange(attack, true);
   return state.kind === 'judged' ? { attack, state, facet, changes: shown.facet.follow(attack, state) } : null;
 }
 
@@ -40,12 +40,11 @@ function findDecided(message: Message): Decided | null {
   return last?.id === message.id ? decided : null;
 }
 
-/** Tests whether the effects of an exchange must wait for a GM. */
-function isDoubtful({ attack, state, facet }: Decided): boolean {
+/** Returns the side of an exchange that a GM must confirm; null: none. */
+function findDoubt({ attack, state, facet }: Decided): Doubt | null {
   const messages = [attack, state.answer.message ?? [], state.reactions].flat();
-  return (
-    messages.some((one) => hasMark(one, 'dice') || hasMark(one, 'edited')) || facet.doubts?.(attack, state) === true
-  );
+  const isMarked = messages.some((one) => hasMark(one, 'dice') || hasMark(one, 'edited'));
+  return facet.doubts?.(attack, state) ?? (isMarked ? 'attack' : null);
 }
 
 /** Writes one effect. This user must own its actor. */
@@ -56,13 +55,13 @@ export async function writeAftermath({ actor, system, statuses = {}, begin }: Af
   await begin?.();
 }
 
-/** Stores in an attack's message whether its effects wait for a GM. A seal leaves flags out, so that this is no edit. */
-async function setWaiting(attack: Message, effectsWait: boolean): Promise<void> {
+/** Stores in an attack's message which side a GM must confirm; null: none. A seal leaves flags out, so that this is no edit. */
+async function noteDoubt(attack: Message, effectsWait: Doubt | null): Promise<void> {
   await attack.update({ flags: { tetrad: { effectsWait } } } as ChatMessage.UpdateData);
 }
 
 /** Tests whether this client notes that an attack's effects wait: the active GM's or, if no GM is online, that of the attack's author. */
-function notesWaiting({ isAuthor }: Message): boolean {
+function notesDoubt({ isAuthor }: Message): boolean {
   const { activeGM } = game.users;
   return activeGM ? activeGM.isSelf : isAuthor;
 }
@@ -75,8 +74,9 @@ export async function followMessage(message: Message): Promise<void> {
     () => null,
   );
   if (!decided || decided.changes.length === 0) return;
-  if (isDoubtful(decided)) {
-    if (notesWaiting(decided.attack)) await setWaiting(decided.attack, true);
+  const doubt = findDoubt(decided);
+  if (doubt) {
+    if (notesDoubt(decided.attack)) await noteDoubt(decided.attack, doubt);
     return;
   }
   const written = decided.changes.filter(({ actor }) => writesFor(actor)).map((change) => writeAftermath(change));
@@ -85,10 +85,11 @@ export async function followMessage(message: Message): Promise<void> {
     if (result.status === 'rejected') console.error(result.reason);
 }
 
-/** Starts writing the effects of exchanges. Called in `init`. */
+/** Starts writing the effects of exchanges, one after the other, so that each is judged by what the others have changed. Called in `init`. */
 export function watchExchanges(): void {
+  let last = Promise.resolve();
   Hooks.on('createChatMessage', (message) => {
-    void followMessage(message).catch((error: unknown) => console.error(error));
+    last = last.then(() => followMessage(message)).catch((error: unknown) => console.error(error));
   });
 }
 
@@ -102,15 +103,14 @@ export interface WaitingEffects {
 }
 
 /** Prepares the notice that an attack's effects wait for a GM; null if they do not. */
-export function viewWaitingEffects({ flags }: Message): WaitingEffects | null {
-  const { effectsWait } = (flags as { tetrad?: { effectsWait?: unknown } | null }).tetrad ?? {};
-  if (effectsWait !== true) return null;
-  return { text: format('wait'), label: permitsUser('rule') ? format('apply') : '' };
+export function viewWaitingEffects(attack: Message): WaitingEffects | null {
+  const doubt = readDoubt(attack);
+  return doubt && { text: format(doubt), label: permitsUser('rule') ? format('apply') : '' };
 }
 
-/** Writes the effects of an attack that wait for a GM; does nothing if this user is none, or none wait. */
+/** Writes the effects of an attack that wait for a GM, whose doubtful answer then counts; does nothing if this user is no GM, or none wait. */
 export async function applyEffects(attack: Message): Promise<void> {
   if (!viewWaitingEffects(attack)?.label) return;
   for (const change of readDecided(attack)?.changes ?? []) await writeAftermath(change);
-  await setWaiting(attack, false);
+  await noteDoubt(attack, null);
 }

@@ -23,6 +23,7 @@ import {
   type AnswererRole,
   type AttackClaim,
   type Blow,
+  type Doubt,
   type Hit,
   type HitDamage,
   type JudgedExchange,
@@ -105,7 +106,7 @@ export function isAnswerTo(message: Message, attack: Message, { facet, claim }: 
   if (!answer?.id || readReplyTo(message) !== attack.id) return false;
   if (isGoOn(message, attack, { facet, claim })) return facet.standIn?.(attack) === answer.id;
   const role = readRole(attack, claim, readActorUuid(message));
-  return facet.answerers.includes(role) && facet.admits?.(attack, answer.id) !== false;
+  return facet.answerers.includes(role) && facet.admits?.(attack, answer.id, message) !== false;
 }
 
 /** Tests whether a message lets an attack go on without a reply: it answers in the attacker's name. */
@@ -268,8 +269,25 @@ function findStanding(attack: Message, shown: ShownAttack): StandingAnswer | nul
   return message && { id: shown.facet.readAnswer(message)?.id ?? '', message };
 }
 
-/** Returns the state of an attack's exchange, as far as this user may see it. */
-export function readExchange(attack: Message): ExchangeState {
+interface Flagged {
+  readonly tetrad?: { readonly effectsWait?: unknown } | null;
+}
+
+/**
+ * Returns the side of an exchange that a GM must confirm before its effects count; null: none. The attack's author could write the flag to void a reply, so a
+ * doubtful answer is one only if a GM's client noted it.
+ */
+export function readDoubt({ flags, _stats }: Message): Doubt | null {
+  const { effectsWait } = (flags as Flagged).tetrad ?? {};
+  if (effectsWait !== 'attack' && effectsWait !== 'answer') return null;
+  return game.users.get(_stats.lastModifiedBy ?? '')?.isGM === true ? effectsWait : 'attack';
+}
+
+/**
+ * Returns the state of an attack's exchange, as far as this user may see it.
+ * @param isTrusting - whether a doubtful answer counts
+ */
+export function readExchange(attack: Message, isTrusting = false): ExchangeState {
   const shown = readAttack(attack);
   if (!shown) return { kind: 'none' };
   if (!isGenuine(attack, shown.facet)) return { kind: 'foreign' };
@@ -277,7 +295,10 @@ export function readExchange(attack: Message): ExchangeState {
   if (!answer) return { kind: 'open' };
   const reactions = listReactions(attack, shown);
   const messages = answer.message ? [answer.message, ...reactions] : reactions;
-  return messages.every(isContentShown) ? judge(attack, shown, answer, reactions) : { kind: 'secret' };
+  if (!messages.every(isContentShown)) return { kind: 'secret' };
+  const isVoid = !isTrusting && readDoubt(attack) === 'answer';
+  const standing = isVoid ? { ...answer, id: shown.facet.standIn?.(attack) ?? answer.id } : answer;
+  return judge(attack, shown, standing, reactions);
 }
 
 /** Lists the hits of an attack; empty if it is undecided, this user may not see one side, or no one is harmed. */

@@ -114,6 +114,9 @@ export interface JudgedExchange {
   readonly hits: readonly Hit[];
 }
 
+/** The side of an exchange that a GM must confirm. */
+export type Doubt = 'attack' | 'answer';
+
 /** An effect of an exchange on an actor besides damage. */
 export interface Aftermath {
   readonly actor: Actor;
@@ -185,8 +188,11 @@ export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own>
   answer(attack: Message, actor: Own, role: AnswererRole): readonly Offer[];
   /** Reads a message as a reply; null if it is not one. The message may contain anything. */
   readAnswer(message: Message): AnswerClaim | null;
-  /** Tests whether the rules allow a reply to an attack; default: they allow every reply that they know. */
-  admits?(attack: Message, answer: string): boolean;
+  /**
+   * Tests whether the rules allow a reply to an attack; default: they allow every reply that they know.
+   * @param message - the reply's message
+   */
+  admits?(attack: Message, answer: string, message: Message): boolean;
   /** Returns the id of the reply that counts without anyone being asked, as for a target that cannot defend itself; null if a reply is required. */
   byDefault?(attack: Message): string | null;
   /**
@@ -215,10 +221,10 @@ export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own>
   /** Lists the effects of the outcome besides damage. They are written once, when the exchange is decided, by a client that may change the actor. */
   follow?(attack: Message, exchange: JudgedExchange): readonly Aftermath[];
   /**
-   * Tests whether an exchange contradicts what this client knows of its actors, so that its effects wait for a GM. Asked once, when the exchange is decided.
-   * Default: it does not. Messages with a mark wait in any case.
+   * Returns which side of an exchange contradicts what this client knows of its actors, so that its effects wait for a GM; null or left out: neither. A doubtful
+   * answer does not count until then. Asked once, when the exchange is decided, because its actors change later. Messages with a mark wait in any case.
    */
-  doubts?(attack: Message, exchange: JudgedExchange): boolean;
+  doubts?(attack: Message, exchange: JudgedExchange): Doubt | null;
   /** Describes the outcome of an attack in sentences. */
   describe(attack: Message, exchange: JudgedExchange): readonly string[];
   /** Returns the name of the range of an attack or a reply. */

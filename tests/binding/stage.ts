@@ -150,6 +150,7 @@ class MessageDouble {
 
   update({ system = {}, flags = {} }: { readonly system?: object; readonly flags?: object }): Promise<this> {
     mergeDeep(this.system, system);
+    Object.assign(this._stats, { lastModifiedBy: game.user.id });
     mergeDeep(this.flags, structuredClone(flags));
     forgetReplies();
     return Promise.resolve(this);

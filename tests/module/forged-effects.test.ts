@@ -5,6 +5,7 @@ import { Fight } from '../binding/properties/exchange.ts';
 import { rulesets } from '../binding/rulesets.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { applyEffects, followMessage, viewWaitingEffects } from '../../module/opposed/aftermath.ts';
+import { registerCombatFacet } from '../../module/combat/combat-facet.ts';
 import { readExchange } from '../../module/opposed/exchange.ts';
 import { exchangeActions, viewExchange } from '../../module/opposed/exchange-view.ts';
 
@@ -24,6 +25,16 @@ function seatGm(): void {
     },
   });
 }
+
+/** Begins a fight of these actors, in their order; the first one's turn it is. */
+function beginFight(...actors: readonly Actor.Implementation[]): void {
+  const combatants = actors.map((actor) => ({ actor, actorId: actor.id, name: actor.name }));
+  const fields = { id: 'c1', started: true, active: true, round: 1, turn: 0, flags: {} };
+  const list = Object.assign([...combatants], { contents: combatants });
+  Object.assign(game, { combats: [{ ...fields, turns: combatants, combatants: list, combatant: combatants[0] }] });
+}
+
+for (const { binding } of rulesets) if (binding.combat) registerCombatFacet(binding.combat);
 
 const statusEffects = {
   fromStatusEffect: (id: string) =>
@@ -48,6 +59,26 @@ async function copy(attack: Message, system: object, rolls?: readonly object[]):
   const forged = fight.stage.forge(attack, { system, ...(rolls ? { rolls } : {}) }, { author: 'ada' });
   for (const user of ['ada', 'bertrand', 'gm'] as const) await fight.stage.as(user, () => followMessage(forged));
   return forged;
+}
+
+/** Posts a copy of a genuine reply, for any of its sender's actors, and lets every client follow it. */
+async function reply(
+  attack: Message,
+  type: string,
+  { uuid }: Actor.Implementation,
+  said: string,
+  author: 'ada' | 'bertrand' = 'bertrand',
+): Promise<Message> {
+  const links = { actor: uuid, replyTo: attack.id };
+  const sent = fight.stage.post({ type, system: { links, reply: said, opponent: '' } }, { author });
+  for (const user of ['ada', 'bertrand', 'gm'] as const) await fight.stage.as(user, () => followMessage(sent));
+  return sent;
+}
+
+/** Returns the id of the reply by which an attack is judged; the state if it is not. */
+function judge(attack: Message): string {
+  const state = readExchange(attack);
+  return state.kind === 'judged' ? `${state.answer.id} ${state.hits.map(({ victim }) => victim).join()}` : state.kind;
 }
 
 const look = (attack: Message, user: 'ada' | 'gm') => fight.stage.as(user, () => viewWaitingEffects(attack));
@@ -83,6 +114,114 @@ describe('Inner Worlds', () => {
     const attack = await begin('inner-worlds');
     const forged = await copy(attack, { exchange: { part: 'eyes', mayReact: false } });
     expect(readExchange(forged)).toMatchObject({ kind: 'judged', hits: [] });
+  });
+
+  describe('IW-17: replies', () => {
+    let attack: Message;
+    let bystander: Actor.Implementation;
+    let enemy: Actor.Implementation;
+    let outsider: Actor.Implementation;
+
+    beforeEach(async () => {
+      const first = await begin('inner-worlds');
+      const { sample } = find('inner-worlds');
+      const add = (id: string, hasPlayerOwner: boolean) =>
+        Object.assign(fight.stage.add(sample.fight.target, id, 'bertrand'), { hasPlayerOwner });
+      bystander = add('bystander', true);
+      outsider = add('outsider', true);
+      enemy = add('enemy', false);
+      Object.assign(fight.target, { hasPlayerOwner: true });
+      beginFight(fight.attacker, fight.target, bystander, enemy);
+      attack = await copy(first, { exchange: { mayReact: true } });
+    });
+
+    it('a bystander can neither let the attack hit nor counter it', async () => {
+      for (const said of ['none', 'counter']) {
+        await reply(attack, 'innerReply', bystander, said);
+        expect(judge(attack)).toBe('open');
+      }
+      expect(bystander.flags).toEqual({});
+      await reply(attack, 'innerReply', fight.target, 'none');
+      expect(judge(attack)).toBe('none Actor.target');
+    });
+
+    it('neither an enemy, nor anyone outside the fight, nor the target itself steps in', async () => {
+      for (const actor of [enemy, outsider, fight.target]) {
+        await reply(attack, 'innerReply', actor, 'intercept');
+        expect(judge(attack)).toBe('open');
+      }
+      await reply(attack, 'innerReply', bystander, 'intercept');
+      expect(judge(attack)).toBe('intercept Actor.bystander');
+      expect(bystander.flags).toMatchObject({ tetrad: { spent: { reaction: { amount: 1 } } } });
+    });
+
+    it('a reply without a reaction left counts only once the GM agrees', async () => {
+      await reply(attack, 'innerReply', bystander, 'intercept');
+      const second = await copy(attack, {});
+      await reply(second, 'innerReply', bystander, 'intercept');
+      expect(judge(second)).toBe('none Actor.target');
+      expect(bystander.flags).toMatchObject({ tetrad: { spent: { reaction: { amount: 1 } } } });
+      expect(await look(second, 'gm')).toMatchObject({ label: 'Apply effects' });
+      await fight.stage.as('gm', () => applyEffects(second));
+      expect(judge(second)).toBe('intercept Actor.bystander');
+      expect(bystander.flags).toMatchObject({ tetrad: { spent: { reaction: { amount: 2 } } } });
+    });
+
+    it('an attacker who writes the note of the GM voids no reply', async () => {
+      await reply(attack, 'innerReply', bystander, 'intercept');
+      await fight.stage.as('ada', () => attack.update({ flags: { tetrad: { effectsWait: 'answer' } } } as object));
+      expect(judge(attack)).toBe('intercept Actor.bystander');
+    });
+  });
+});
+
+describe('Harsh Light', () => {
+  it('HL-13: copies of one attack lower the Defence of the target once', async () => {
+    const attack = await begin('harsh-light');
+    beginFight(fight.attacker, fight.target);
+    const copies: Message[] = [];
+    for (let count = 0; count < 9; count += 1) copies.push(await copy(attack, { exchange: { mayResist: false } }));
+    expect(readTarget()['turn']).toMatchObject({ attacks: 1 });
+    expect(await look(copies[0]!, 'gm')).toBeNull();
+    expect(await look(copies[8]!, 'gm')).toMatchObject({ label: 'Apply effects' });
+    await fight.stage.as('gm', () => applyEffects(copies[8]!));
+    expect(readTarget()['turn'], 'after the GM agreed').toMatchObject({ attacks: 2 });
+  });
+
+  it('HL-13: an attack from outside the fight lowers no Defence', async () => {
+    const attack = await begin('harsh-light');
+    beginFight(fight.target);
+    await copy(attack, { exchange: { mayResist: false } });
+    expect(readTarget()['turn']).toMatchObject({ attacks: 0 });
+  });
+
+  it('HL-13: each attacker counts, and a new turn begins the count again', async () => {
+    const attack = await begin('harsh-light');
+    const other = fight.stage.add(find('harsh-light').sample.fight.attacker, 'other', 'ada');
+    beginFight(fight.target, fight.attacker, other);
+    await copy(attack, { exchange: { mayResist: false } });
+    await copy(attack, { links: { actor: other.uuid }, exchange: { mayResist: false } });
+    expect(readTarget()['turn']).toMatchObject({ attacks: 2 });
+    Object.assign([...game.combats][0] as object, { round: 2 });
+    await copy(attack, { exchange: { mayResist: false } });
+    expect(readTarget()['turn']).toMatchObject({ attacks: 1, attackers: [fight.attacker.uuid] });
+  });
+
+  it.each([
+    ['spent this turn', true],
+    ['at 0', false],
+  ])('HL-12: Willpower that is %s resists nothing', async (_name, isInFight) => {
+    const attack = await begin('harsh-light');
+    if (isInFight) beginFight(fight.attacker, fight.target);
+    else await fight.target.update({ system: { willpower: { spent: 99 } } });
+    const first = await copy(attack, { exchange: { mayResist: true } });
+    await reply(first, 'lightReply', fight.target, 'willpower');
+    expect(judge(first)).toMatch(isInFight ? /^willpower/u : /^none/u);
+    const second = await copy(attack, { exchange: { mayResist: true } });
+    await reply(second, 'lightReply', fight.target, 'willpower');
+    expect(judge(second)).toMatch(/^none/u);
+    expect(readTarget()['willpower']).toMatchObject({ spent: isInFight ? 1 : 99 });
+    expect(await look(second, 'ada')).toMatchObject({ text: expect.stringContaining('does not count') as string });
   });
 });
 

@@ -75,12 +75,12 @@ export function createTracked(
       }
       return Promise.resolve([]);
     },
-    async update(change: { system: Data; flags?: Data }) {
+    async update(change: { system?: Data; flags?: Data }) {
       await (system as { _preUpdate?: PreUpdate })._preUpdate?.(change, {}, game.user);
-      updates.push(change.system);
-      mergeDeep(system, change.system);
+      updates.push(change.system ?? {});
+      mergeDeep(system, change.system ?? {});
       mergeDeep(actor.flags, change.flags ?? {});
-      if (base) mergeDeep(own, change.system);
+      if (base) mergeDeep(own, change.system ?? {});
       return actor;
     },
   };

@@ -1,6 +1,6 @@
 /** Prepares attacks and other actions against someone: the weapon, and the dice for the damage roll that follows (IW-12 to IW-17, IW-27, IW-30). */
 import { innerWorlds } from '../../../../src/index.ts';
-import { findCombat } from '../../../combat/clock.ts';
+import { findCombat, findPlace } from '../../../combat/clock.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { Target } from '../../../opposed/opposed-facet.ts';
 import { countReactions, findHolder, hasCounter, isFeinted } from '../data/fight.ts';
@@ -69,19 +69,24 @@ function hasReaction(actor: InnerFighter): boolean {
   );
 }
 
+/** Tests whether an actor is on a target's side and, while the target is in a fight, takes part in it (IW-17). */
+export function standsBy(actor: InnerFighter, target: InnerFighter): boolean {
+  const combat = findCombat(target);
+  return actor.hasPlayerOwner === target.hasPlayerOwner && (!combat || findPlace(combat, actor) >= 0);
+}
+
 /**
  * Lists the actors who could step in for a target: fighters on its side with a reaction left (IW-17).
  * @param attacker - UUID of the attacker, who cannot step in
  */
 export function listDefenders(target: InnerFighter, attacker: string): InnerFighter[] {
   const combat = findCombat(target);
-  const side = target.hasPlayerOwner;
   return (combat?.combatants.contents ?? []).flatMap(({ actor }) =>
     actor &&
     actor.uuid !== target.uuid &&
     actor.uuid !== attacker &&
     isFighter(actor) &&
-    actor.hasPlayerOwner === side &&
+    standsBy(actor, target) &&
     hasReaction(actor)
       ? [actor]
       : [],

@@ -23,7 +23,7 @@ import { type ExchangeRequest, makePurpose, makeRequest } from '../data/request.
 import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
 import { readTraits } from '../data/wear.ts';
-import { listDefenders, requestAction } from './attack.ts';
+import { listDefenders, requestAction, standsBy } from './attack.ts';
 import { type CheckMessage, lacksSave, readOutcome } from './checks.ts';
 
 type Message = ChatMessage.Implementation;
@@ -196,6 +196,20 @@ function listBystanders(attack: Message): InnerFighter[] {
   return target && readExchangeOf(attack).mayReact ? listDefenders(target, readActorUuid(attack)) : [];
 }
 
+/** Tests whether an actor may give a reply: the target may let the attack hit it or counter, and those who stand by may step in (IW-17). */
+function admits(attack: Message, id: string, message: Message): boolean {
+  const [target, actor] = [findTarget(attack), findFighter(readActorUuid(message))];
+  if (readActorUuid(message) === requireCheck(attack).system.exchange.against) return id !== 'intercept';
+  return id === 'intercept' && (!target || !actor || standsBy(actor, target));
+}
+
+/** Tests whether a reply needs a reaction that its actor does not have (IW-17). */
+function lacksReaction(attack: Message, answer: StandingAnswer): boolean {
+  const actor = findAnswerer(answer);
+  if (answer.id === 'counter') return actor !== null && countReactions(actor) === 0;
+  return answer.id === 'intercept' && !listBystanders(attack).some(({ uuid }) => uuid === actor?.uuid);
+}
+
 /** The opposed facet of Inner Worlds: actions against someone. */
 export const opposed: OpposedFacet<InnerFighter> = {
   owns: isFighter,
@@ -223,6 +237,7 @@ export const opposed: OpposedFacet<InnerFighter> = {
     }));
   },
   readAnswer,
+  admits,
   byDefault: (attack) => {
     const { role, mayReact } = requireCheck(attack).system.exchange;
     return role === 'attack' && mayReact && hasWorked(requireCheck(attack)) ? null : 'none';
@@ -244,6 +259,7 @@ export const opposed: OpposedFacet<InnerFighter> = {
     return [{ by: 'attacker', margin: 0, ...(by ? { victim: { uuid: by.uuid, name: by.name } } : {}) }];
   },
   follow,
+  doubts: (attack, { answer }) => (lacksReaction(attack, answer) ? 'answer' : null),
   describe,
   describePlace: (message) =>
     isMessageOf(message, 'innerCheck') &&

@@ -248,7 +248,7 @@ function follow(attack: Message, { answer }: JudgedExchange): readonly Aftermath
 }
 
 /** Tests whether an attack claims a hold that the attacker does not have (SD-26). */
-function doubts(attack: Message): boolean {
+function claimsHold(attack: Message): boolean {
   const held = findFighter(requireCheck(attack).system.exchange.against);
   return readHold(attack) !== null && (!held || findHolder(held)?.uuid !== readActorUuid(attack));
 }
@@ -361,7 +361,7 @@ export const opposed: OpposedFacet<StepFighter> = {
   react: (attack, exchange, actor) => pick(attack).react(attack, exchange, actor),
   verdict: (attack, answer) => pick(attack).verdict(attack, answer),
   follow: (attack, exchange) => pick(attack).follow(attack, exchange),
-  doubts: (attack) => !isManoeuvre(attack) && doubts(attack),
+  doubts: (attack) => (!isManoeuvre(attack) && claimsHold(attack) ? 'attack' : null),
   describe: (attack, exchange) => pick(attack).describe(attack, exchange),
   describePlace(message) {
     const range = isMessageOf(message, 'stepCheck') && message.system.exchange.range;
