@@ -228,6 +228,12 @@ describe('Harsh Light', () => {
 describe('Step Dice', () => {
   const sure = { role: 'attack', base: -900, defences: ['none'] };
 
+  async function hold(): Promise<void> {
+    Object.assign(game, { actors: [fight.attacker, fight.target] });
+    await fight.attacker.update({ system: { holds: fight.target.uuid } });
+    await fight.target.update({ system: { heldBy: fight.attacker.uuid } });
+  }
+
   it('SD-26: nobody is knocked down by an attacker who does not hold them', async () => {
     const attack = await begin('step-dice');
     const forged = await copy(attack, { exchange: { ...sure, against: fight.target.uuid, hold: 'knockDown' } });
@@ -243,7 +249,7 @@ describe('Step Dice', () => {
 
   it('SD-26: whoever holds the target knocks it down at once', async () => {
     const attack = await begin('step-dice');
-    await fight.attacker.update({ system: { holds: fight.target.uuid } });
+    await hold();
     const { plan } = attack.system as unknown as { plan: { lines: readonly { readonly unit: string }[] } };
     const held = { key: 'held', rule: 'SD-26', amount: 3 };
     const lines = plan.lines.map((line) => (line.unit === 'difficulty' ? { ...line, ...held } : line));
@@ -255,7 +261,7 @@ describe('Step Dice', () => {
 
   it('the effects of messages with a mark wait for the GM, and the others of the log are written', async () => {
     const attack = await begin('step-dice');
-    await fight.attacker.update({ system: { holds: fight.target.uuid } });
+    await hold();
     const dice = [{ number: 1, faces: 6, results: [{ result: 99, active: true }], options: {} }];
     const forged = await copy(attack, { exchange: { ...sure, hold: 'knockDown' } }, [{ dice }]);
     expect([...fight.target.statuses]).toEqual([]);
