@@ -28,13 +28,8 @@ interface Bidder {
 /** The maximum number of fighters in one query, since any client may send one. */
 const MOST_BIDDERS = 50;
 
-/**
- * Asks a user what their fighters pay. The query may come from any client and contain anything.
- * @returns the amounts, by combatant id
- */
-async function askBids(asked: { readonly bidders?: unknown }): Promise<Readonly<Record<string, number>>> {
-  const bidders = Array.isArray(asked.bidders) ? asked.bidders.slice(0, MOST_BIDDERS) : [];
-  if (bidders.length === 0) return {};
+/** Asks this user what fighters pay, in a dialog. */
+async function askBids(bidders: readonly Bidder[]): Promise<Readonly<Record<string, number>>> {
   const given = await askForm({
     title: game.i18n.localize('TETRAD.Combat.bids.title'),
     template,
@@ -42,6 +37,37 @@ async function askBids(asked: { readonly bidders?: unknown }): Promise<Readonly<
     ok: game.i18n.localize('TETRAD.Combat.bids.ok'),
   });
   return Object.fromEntries(Object.entries(given ?? {}).map(([id, value]) => [id, Number(value)]));
+}
+
+/** Lists those of this user's own fighters that a query names by their ids, with what this client knows of them. */
+function listAsked(named: unknown): Bidder[] {
+  const ids = new Set<unknown>(Array.isArray(named) ? named.slice(0, MOST_BIDDERS) : []);
+  const fighters = [...game.combats].flatMap(({ combatants }) => [...combatants]);
+  const own = fighters.filter(({ id, actor }) => ids.has(id) && actor?.testUserPermission(game.user, 'OWNER'));
+  return own.flatMap((fighter) => readBidder(fighter) ?? []);
+}
+
+/** The dialog that a query has opened, and the ids of its fighters; null: none is open. */
+let open: { readonly key: string; readonly answer: Promise<Readonly<Record<string, number>>> } | null = null;
+
+/**
+ * Answers a query for what this user's fighters pay. It may come from any client and contain anything, so only the ids of fighters are taken from it, and only
+ * one dialog opens at a time. A GM's client asks its own user without a query.
+ * @returns the amounts, by combatant id
+ */
+async function answerQuery(asked: { readonly fighters?: unknown } | null): Promise<Readonly<Record<string, number>>> {
+  const bidders = game.user.isGM ? [] : listAsked(asked?.fighters);
+  if (bidders.length === 0) return {};
+  const key = bidders.map(({ id }) => id).join(' ');
+  if (open) return open.key === key ? open.answer : {};
+  // Whoever asks waits no longer than this, so that a dialog that is left open does not keep the next one from opening.
+  const over = new Promise<Readonly<Record<string, number>>>((resolve) => setTimeout(() => resolve({}), PATIENCE));
+  open = { key, answer: Promise.race([askBids(bidders), over]) };
+  try {
+    return await open.answer;
+  } finally {
+    open = null;
+  }
 }
 
 /** The parts of a user that this file needs: the type package knows queries only by literal names. */
@@ -52,7 +78,7 @@ interface Asker {
 
 /** Registers the query by which the GM's client asks for bids. Called in `init`. */
 export function registerBids(): void {
-  Object.assign(CONFIG.queries, { [QUERY]: askBids });
+  Object.assign(CONFIG.queries, { [QUERY]: answerQuery });
 }
 
 /** Returns the user who bids for a fighter: an owner who is online, otherwise this GM. */
@@ -100,8 +126,8 @@ export async function collectBids(
   const answers = await Promise.all(
     [...asked].map(async ([user, bidders]) => {
       const answer = user.isSelf
-        ? await askBids({ bidders })
-        : await user.query(QUERY, { bidders }, { timeout: PATIENCE }).catch(() => ({}));
+        ? await askBids(bidders)
+        : await user.query(QUERY, { fighters: bidders.map(({ id }) => id) }, { timeout: PATIENCE }).catch(() => ({}));
       return readAnswer(answer, bidders);
     }),
   );

@@ -225,14 +225,14 @@ describe('Harsh Light', () => {
   });
 });
 
+async function hold(): Promise<void> {
+  Object.assign(game, { actors: [fight.attacker, fight.target] });
+  await fight.attacker.update({ system: { holds: fight.target.uuid } });
+  await fight.target.update({ system: { heldBy: fight.attacker.uuid } });
+}
+
 describe('Step Dice', () => {
   const sure = { role: 'attack', base: -900, defences: ['none'] };
-
-  async function hold(): Promise<void> {
-    Object.assign(game, { actors: [fight.attacker, fight.target] });
-    await fight.attacker.update({ system: { holds: fight.target.uuid } });
-    await fight.target.update({ system: { heldBy: fight.attacker.uuid } });
-  }
 
   it('SD-26: nobody is knocked down by an attacker who does not hold them', async () => {
     const attack = await begin('step-dice');
