@@ -65,7 +65,8 @@ export function registerCalledText(): void {
   const { enrichers } = CONFIG.TextEditor as unknown as { readonly enrichers: Enricher[] };
   enrichers.push({
     id: 'tetradCall',
-    pattern: new RegExp(`\\[\\[/((?:${commands.join('|')})\\s[^\\]]*)\\]\\](?:\\{([^}]*)\\})?`, 'giu'),
+    // A line ends before the next opening, so that the time to search a text grows only with its length.
+    pattern: new RegExp(`\\[\\[/((?:${commands.join('|')})\\s[^[\\]]*)\\]\\](?:\\{([^{}]*)\\})?`, 'giu'),
     enricher: enrich,
     // A detached window has a page of its own.
     onRender: ({ ownerDocument }) => watchCalledPage(ownerDocument),

@@ -2,8 +2,9 @@
 import './foundry-double.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { loadCallWords } from '../../module/calls/call-words.ts';
+import { registerCalledText } from '../../module/calls/called-text.ts';
 import { callsFacets } from '../../module/calls/calls-facet.ts';
 import { parseLine } from '../../module/calls/parse-call.ts';
 import type { RulesetBinding } from '../../module/ruleset.ts';
@@ -49,6 +50,30 @@ describe.each([
     const lines = files.flatMap(([path, found]) => found.map((line) => ({ path, line, fault: findFault(line) })));
     expect(lines.length).toBeGreaterThanOrEqual(3 * commands.length);
     expect(lines.filter(({ fault }) => fault)).toEqual([]);
+  });
+});
+
+describe('a text with calls', () => {
+  const enrichers: { readonly pattern: RegExp }[] = [];
+  vi.stubGlobal('Hooks', { once: () => undefined });
+  Object.assign(CONFIG, { TextEditor: { enrichers } });
+  registerCalledText();
+  vi.unstubAllGlobals();
+  const [{ pattern } = { pattern: /never/u }] = enrichers;
+
+  it('has a line and a label for each', () => {
+    const found = [...'[[/dh wits]] or [[/step pilot hard]]{Fly!}'.matchAll(pattern)].map(([, ...parts]) => parts);
+    expect(found).toEqual([
+      ['dh wits', undefined],
+      ['step pilot hard', 'Fly!'],
+    ]);
+  });
+
+  it.each(['[[/dh ', '[[/dh x]]{'])('is searched at once, however often “%s” begins and never ends', (opening) => {
+    const start = performance.now();
+    const found = [...opening.repeat(60_000).matchAll(pattern)];
+    // With a time that grows with the square of the length, this takes many seconds.
+    expect([found.length, performance.now() - start < 2000]).toEqual([opening.includes(']') ? 60_000 : 0, true]);
   });
 });
 
