@@ -11,7 +11,7 @@ import { runOnce } from '../foundry/run-once.ts';
 import { canUser, permitsUser } from '../permissions.ts';
 import { formatRoundChance } from '../rolls/plan-view.ts';
 import { UserError, readOr, runOrWarn } from '../user-error.ts';
-import { type Ask, type AskedActor, findAnswer, findCallFor, isWaitedFor, listAsked, readAsk } from './asks.ts';
+import { type Ask, type AskedActor, findCallFor, isWaitedFor, listAsked, readAsk } from './asks.ts';
 import { dropActor, rejectAnswer, updateAsk } from './change-ask.ts';
 
 type Message = ChatMessage.Implementation;
@@ -39,8 +39,9 @@ function nameOwners(actor: Own): string {
 
 /** Describes an actor's answer, or why there is none yet. */
 function describeLine(ask: Ask, asked: AskedActor): string {
-  const { actor, answer, verdict, other, isDropped } = asked;
+  const { actor, answer, verdict, other, lost, isDropped } = asked;
   if (!actor) return format('gone');
+  if (lost) return format('lost');
   if (answer && !isContentShown(answer)) return format('private');
   if (verdict && other) return format('other', { result: verdict.text, rolled: other });
   if (verdict) return verdict.text;
@@ -53,7 +54,7 @@ function describeLine(ask: Ask, asked: AskedActor): string {
 }
 
 function viewLine(ask: Ask, asked: AskedActor) {
-  const { uuid, name, actor, answer, verdict, other, isDropped } = asked;
+  const { uuid, name, actor, answer, verdict, other, lost, isDropped } = asked;
   const isShown = answer === null || isContentShown(answer);
   const isWaiting = isWaitedFor(ask, asked);
   const canRoll = isWaiting && actor !== null && canUser('roll', actor);
@@ -67,10 +68,10 @@ function viewLine(ask: Ask, asked: AskedActor) {
     mark: isShown && verdict && !other ? (verdict.success ? 'passed' : 'failed') : '',
     roll: canRoll ? format(isGm ? 'rollFor' : 'roll', { name }) : '',
     chance: canRoll && actor ? foresee(actor, ask) : '',
-    answer: answer?.id ?? '',
+    answer: lost || (answer?.id ?? ''),
     canDrop: isGm && isWaiting,
     canAsk: isGm && isDropped && !ask.closed,
-    canReject: isGm && answer !== null && !ask.closed,
+    canReject: isGm && (answer !== null || lost !== '') && !ask.closed,
   };
 }
 
@@ -114,11 +115,12 @@ export function viewAsk(message: Message, ask: Ask) {
  */
 async function rollAsked(message: Message, uuid: string, event: Event): Promise<void> {
   const ask = readAsk(message);
-  const actor = ask && listAsked(message.id ?? '', ask).find((one) => one.uuid === uuid)?.actor;
+  const asked = ask && listAsked(message.id ?? '', ask).find((one) => one.uuid === uuid);
+  const actor = asked?.actor;
   const call = actor && ask && findCallFor(actor, ask);
   if (!actor || !call || !canUser('roll', actor)) throw new UserError('not-owner', { actor: actor?.name ?? '' });
   if (ask.closed || ask.dropped.includes(uuid)) throw new UserError('ask-closed');
-  if (findAnswer(message.id ?? '', ask, actor)) throw new UserError('ask-answered', { actor: actor.name });
+  if (asked.answer || asked.lost) throw new UserError('ask-answered', { actor: actor.name });
   await openCheckDialog(actor, requestCall(actor, call), { event, answers: message.id ?? '', isComplete: true });
 }
 
