@@ -25,6 +25,7 @@ import {
   undoDamage,
 } from './apply-damage.ts';
 import { findSetOff, type ConsequencesCardContext, type FallView } from './consequences.ts';
+import { listDoubts } from './doubts.ts';
 import { viewWounds } from './wounds-card.ts';
 import { type Damage, type DamagePreview, type NumberChange, type TrackGroup } from './damage-facet.ts';
 
@@ -202,10 +203,11 @@ function viewHitEarlier(message: Message): readonly EarlierView[] {
   return attack ? viewEarlier(message, attack) : [];
 }
 
-/** Lists sentences about why damage may not count: its message must be ignored, or the exchange has changed since. */
+/** Lists sentences about why damage may not count: its message must be ignored, the exchange has changed since, or its values are doubtful. */
 function listWarnings(message: Message): string[] {
   const claim = readClaim(message);
-  return [claim ? localize(claim) : '', describeStanding(message)].filter(Boolean);
+  const doubts = claim ? [] : listDoubts(message).map(localize);
+  return [claim ? localize(claim) : '', describeStanding(message), ...doubts].filter(Boolean);
 }
 
 /**

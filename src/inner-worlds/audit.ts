@@ -1,6 +1,9 @@
 // Tests whether the numbers of a stored plan follow from its lines (IW-1 to IW-5, IW-12, IW-14), because anyone can send a forged message.
+import { defaults } from './abilities.ts';
+import type { BonusDie } from './damage-dice.ts';
 import { combineModes } from './modes.ts';
 import type { KeptDamage, KeptRoll } from './rolls.ts';
+import { counterDice } from './reactions.ts';
 import { countTarget, difficulties } from './saves.ts';
 import { actions } from './turn.ts';
 
@@ -59,4 +62,24 @@ export function fitsDamageLines({
   const isOwn = own?.amount === die && own.key === (maximum ? 'maximum' : 'weapon') && more.length === 0;
   const isAdded = added.join() === bonus.map((one) => one.die).join();
   return isOwn && isAdded && flat === 0 && fitsMode(mode, lines) && (!maximum || cause === 'attack');
+}
+
+/** An action against someone as a message stores it. */
+export interface KeptAction {
+  readonly role: string;
+  readonly maximum: boolean;
+  readonly bonus: readonly Pick<BonusDie, 'die'>[];
+  readonly weapon: { readonly uuid: string; readonly die: number; readonly traits: readonly string[] };
+}
+
+/**
+ * Tests whether an attack has only dice that the rules give: those of bare hands if there is no weapon, at most one die after a counter, and the maximum only of
+ * an attack. Whether the target was feinted, and the values of a weapon, cannot be read from the message (IW-12, IW-14, IW-17).
+ */
+export function fitsAction({ role, maximum, bonus, weapon }: KeptAction): boolean {
+  const isAttack = role === 'attack';
+  const isBare = weapon.uuid === '';
+  const isPlain = weapon.die === defaults.damage && weapon.traits.length === 0;
+  const isAdded = bonus.length <= 1 && bonus.every(({ die }) => die === counterDice.given);
+  return isAttack ? isAdded && (!isBare || isPlain) : !maximum && bonus.length === 0;
 }

@@ -1,5 +1,5 @@
 export { type AbilityId, abilityIds, countScore, defaults } from './abilities.ts';
-export { fitsDamageLines, fitsRollLines } from './audit.ts';
+export { fitsAction, fitsDamageLines, fitsRollLines } from './audit.ts';
 export { CONTEST_DIE, type Contestant, type ContestPlan, contestOdds, judgeContest, planContest } from './contests.ts';
 export {
   type BonusDie,

@@ -203,7 +203,7 @@ function flip(actor: string, heads: number, exchange: object): void {
     { actor, replyTo: '' },
     { coins: 3, wanted: 1, against: '', opponent: '' },
   ];
-  const sent = { type: 'coinFlip', alias: 'Dora', timestamp: 1, visible: true, isContentVisible: true };
+  const sent = { type: 'coinFlip', alias: 'Dora', timestamp: 1, visible: true, isContentVisible: true, flags: {} };
   post({ ...sent, rolls: [{ dice: [die] }], system: { ...plan, links, ...exchange } } as unknown as Sent);
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { innerWorlds } from '../../../src/index.ts';
 
-const { fitsDamageLines, fitsRollLines, planContest, planDamage, planSave } = innerWorlds;
+const { fitsAction, fitsDamageLines, fitsRollLines, planContest, planDamage, planSave } = innerWorlds;
 
 const helped = { key: 'custom', rule: 'IW-2', mode: 'advantage' } as const;
 const hindered = { ...helped, mode: 'disadvantage' } as const;
@@ -75,4 +75,27 @@ describe('the lines of damage', () => {
     ['an advantage without a reason', { ...sword, mode: 'advantage' }],
     ['no line at all', { ...sword, lines: [] }],
   ])('do not fit %s', (_, plan) => expect(fitsDamageLines(plan)).toBe(false));
+});
+
+describe('the dice of an attack', () => {
+  const bare = { uuid: '', die: 6, traits: [] };
+  const sword = { uuid: 'Actor.a.Item.b', die: 10, traits: ['rerollOnes'] };
+  const attack = { role: 'attack', maximum: false, bonus: [], weapon: sword };
+
+  it.each([
+    ['IW-12 of a weapon', attack],
+    ['IW-26 of bare hands', { ...attack, weapon: bare }],
+    ['IW-14 after a feint', { ...attack, maximum: true }],
+    ['IW-17 after a counter', { ...attack, bonus: [{ die: 8 }] }],
+    ['of no attack', { ...attack, role: '', weapon: { uuid: '', die: 0, traits: [] } }],
+    ['IW-16 of a taunt', { ...attack, role: 'taunt', weapon: bare }],
+  ])('%s are those of the rules', (_, action) => expect(fitsAction(action)).toBe(true));
+
+  it.each([
+    ['bare hands with a d100', { ...attack, weapon: { ...bare, die: 100 } }],
+    ['bare hands with the traits of a weapon', { ...attack, weapon: { ...bare, traits: ['doubleOnMax'] } }],
+    ['3000 dice', { ...attack, bonus: Array.from({ length: 3000 }, () => ({ die: 100 })) }],
+    ['a larger die after a counter', { ...attack, bonus: [{ die: 12 }] }],
+    ['the maximum of a rout', { ...attack, role: 'rout', maximum: true }],
+  ])('cannot be %s', (_, action) => expect(fitsAction(action)).toBe(false));
 });

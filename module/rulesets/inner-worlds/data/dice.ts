@@ -20,7 +20,8 @@ export function fitsPlan(message: ChatMessage.Implementation): boolean {
     return (
       rolls.length === 1 &&
       innerWorlds.fitsRoll(message.system.plan, thrown) &&
-      innerWorlds.fitsRollLines(message.system.plan)
+      innerWorlds.fitsRollLines(message.system.plan) &&
+      innerWorlds.fitsAction(message.system.exchange)
     );
   if (!isMessageOf(message, 'innerDamage')) return true;
   const { plan, traits, ...kept } = message.system;
