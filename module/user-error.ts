@@ -39,6 +39,11 @@ export function toUserError(error: unknown): UserError | null {
   return null;
 }
 
+/** Shows a text as a notification. Foundry draws notifications as HTML, but the text may contain names, which any user can write. */
+export function notify(level: 'info' | 'warn' | 'error', text: string, options: { permanent?: boolean } = {}): void {
+  ui.notifications[level](foundry.utils.escapeHTML(text), options);
+}
+
 /**
  * Runs a user's action and shows a refusal as a warning.
  * @returns the action's result; null if it was refused
@@ -50,7 +55,7 @@ export async function runOrWarn<Result>(action: () => Promise<Result>): Promise<
   } catch (error) {
     const refusal = toUserError(error);
     if (!refusal) throw error;
-    ui.notifications.warn(refusal.localize());
+    notify('warn', refusal.localize());
     return null;
   }
 }

@@ -7,7 +7,7 @@ import { findCombatFacet } from '../combat/combat-facet.ts';
 import { holdBudget, requireBudget } from '../combat/budget.ts';
 import { measureMove } from '../opposed/nearness.ts';
 import { permitsUser } from '../permissions.ts';
-import { toUserError } from '../user-error.ts';
+import { toUserError, notify } from '../user-error.ts';
 
 type TokenDoc = TokenDocument.Implementation;
 
@@ -30,7 +30,7 @@ function permitMove(
     const refusal = toUserError(error);
     if (!refusal) throw error;
     if (!permitsUser('rule')) {
-      ui.notifications.warn(refusal.localize());
+      notify('warn', refusal.localize());
       return false;
     }
   }

@@ -6,7 +6,7 @@
  */
 import { settleActor } from '../ledger/health-facet.ts';
 import { canUser } from '../permissions.ts';
-import { describeUnreadable } from '../user-error.ts';
+import { describeUnreadable, notify } from '../user-error.ts';
 import { addCompletion } from '../chat/tetrad-chat-message.ts';
 import { collectBids, payBids, registerBids, withBids } from './bids.ts';
 import { setActed } from './clock.ts';
@@ -56,7 +56,7 @@ async function settleFighter(combatant: Fighter): Promise<void> {
   } catch (error) {
     const fighter = String(combatant.name);
     const { reason } = describeUnreadable(`statuses of ${fighter} (${combatant.uuid})`, error);
-    ui.notifications.error(game.i18n.format('TETRAD.Combat.unsettled', { fighter, reason }));
+    notify('error', game.i18n.format('TETRAD.Combat.unsettled', { fighter, reason }));
   }
 }
 

@@ -2,7 +2,7 @@
 import { isTag } from '../foundry/pages.ts';
 import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 import { requireActorFolder } from '../foundry/make-actors.ts';
-import { UserError, runOrWarn } from '../user-error.ts';
+import { UserError, runOrWarn, notify } from '../user-error.ts';
 import type { CreationEntry } from './creation-facet.ts';
 import { draftParty, drawArchetypes, drawNames } from './draw-lots.ts';
 import { createCharacters, findPortrait, giveToPlayers, tellMissing, tellOwners } from './make-character.ts';
@@ -140,7 +140,7 @@ class PartyWindow extends HandlebarsApplication {
     await giveToPlayers(result);
     // The notification shows HTML, so the names must be escaped.
     const names = result.map(({ name }) => foundry.utils.escapeHTML(name)).join(', ');
-    ui.notifications.info(game.i18n.format('TETRAD.Creation.Party.made', { names }));
+    notify('info', game.i18n.format('TETRAD.Creation.Party.made', { names }));
   }
 
   static async #onDrawLots(this: PartyWindow): Promise<void> {

@@ -13,7 +13,7 @@ import { listStandings, type Standing } from '../ledger/reversal.ts';
 import { undoEntry } from '../ledger/undo.ts';
 import { isHitOf } from '../opposed/exchange.ts';
 import { canUser } from '../permissions.ts';
-import { UserError } from '../user-error.ts';
+import { UserError, notify } from '../user-error.ts';
 import { damageFacets, type Damage, type DamageData, type DamageFacet, type DamagePreview } from './damage-facet.ts';
 
 type Message = ChatMessage.Implementation;
@@ -250,7 +250,7 @@ export async function applyToTargets(message: Message): Promise<void> {
   const foreign = nameForeign(message);
   const refusal = new UserError(foreign ? 'damage-other-ruleset' : 'no-targets', { targets: foreign });
   if (targets.length === 0) throw refusal;
-  if (foreign) ui.notifications.warn(refusal.localize());
+  if (foreign) notify('warn', refusal.localize());
   for (const target of await askWhom(message, targets)) {
     if (!(await isForestalled(message, target))) await applyTo(message, target.actor, target.damage);
   }

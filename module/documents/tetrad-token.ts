@@ -90,7 +90,7 @@ function nameBars(hud: { readonly document: Token }, element: HTMLElement): void
     if (!label || !input) continue;
     const text = data.type === 'bar' ? game.i18n.format('TETRAD.Bar.of', { label, max: String(data.max) }) : label;
     input.setAttribute('aria-label', text);
-    input.setAttribute('data-tooltip', text);
+    input.setAttribute('data-tooltip-text', text);
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import type { UserError } from '../user-error.ts';
 import { createHtml, createText } from './fields.ts';
+import { notify } from '../user-error.ts';
 
 const { fields } = foundry.data;
 const { TypeDataModel } = foundry.abstract;
@@ -132,7 +133,7 @@ function defineItemModel<Schema extends DataSchema>({
       if ((await super._preCreate(data, options, user)) === false) return false;
       const refusal = user.isGM ? null : refuseNew?.(this.parent);
       if (!refusal) return;
-      ui.notifications.warn(refusal.localize());
+      notify('warn', refusal.localize());
       return false;
     }
 
@@ -151,7 +152,7 @@ function defineItemModel<Schema extends DataSchema>({
         foundry.utils.mergeObject(changes, { system: follow?.(system) ?? {} });
         return;
       }
-      ui.notifications.warn(refusal.localize());
+      notify('warn', refusal.localize());
       return false;
     }
   };

@@ -2,7 +2,7 @@
  * Undoes and redoes ledger entries. Each undo or redo is one update with its own entry. If something has changed since, the user sees the changes and is asked
  * whether to undo only the difference. If the message behind an undone entry has been applied again, the user is asked before a redo counts it twice.
  */
-import { UserError } from '../user-error.ts';
+import { UserError, notify } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
 import { planExtras, type Extra } from './extras.ts';
 import { findHealth } from './health-facet.ts';
@@ -145,7 +145,7 @@ async function writeReversal(
   const isWritten = await writeChange(actor, { ...system, ledger }, extras);
   if (isWritten) await findHealth(actor)?.followReversal?.(actor, entry);
   const left = isWritten && !isUndone ? (findHealth(actor)?.listLeft?.(actor, entry) ?? []) : [];
-  if (left.length > 0) ui.notifications.info(left.join(' '));
+  if (left.length > 0) notify('info', left.join(' '));
 }
 
 /**

@@ -5,6 +5,7 @@ import { MigrationWindow } from './migration-window.ts';
 import { planMigration } from './plan.ts';
 import { v0_2_0 } from './v0-2-0.ts';
 import { readMigratedTo, readSetAside, registerWorldState, saveMigrated } from './world-state.ts';
+import { notify } from '../user-error.ts';
 
 /** Opens the migration window if documents have old data. Otherwise, marks the world as up to date and warns about the documents that are set aside. */
 async function lookAtWorld(): Promise<void> {
@@ -20,7 +21,7 @@ async function lookAtWorld(): Promise<void> {
   await saveMigrated(version, plan.setAside);
   if (plan.setAside.length === 0) return;
   const names = plan.setAside.map(({ name }) => name).join(', ');
-  ui.notifications.warn(game.i18n.format('TETRAD.Migration.stillSetAside', { names }), { permanent: true });
+  notify('warn', game.i18n.format('TETRAD.Migration.stillSetAside', { names }), { permanent: true });
 }
 
 /** Converts older data when it is read, and checks for such data when the world is ready. Called in `init`, after the document classes have been set. */

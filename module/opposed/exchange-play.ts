@@ -9,7 +9,7 @@ import { canUser } from '../permissions.ts';
 import type { OddsTone, OddsView } from '../rolls/odds-view.ts';
 import { formatChance, formatRoundChance } from '../rolls/plan-view.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
-import { UserError, runOrWarn } from '../user-error.ts';
+import { UserError, runOrWarn, notify } from '../user-error.ts';
 import { type ExchangeState, type ShownAttack, findAnswer, readAttack, readExchange, readRole } from './exchange.ts';
 import {
   type AnswererRole,
@@ -48,7 +48,7 @@ function refuseForeign(attacker: Actor.Implementation, isAnyLeft: boolean): void
   if (foreign.length === 0) return;
   const refusal = new UserError('target-other-ruleset', { actor: attacker.name, targets: foreign.join(', ') });
   if (!isAnyLeft) throw refusal;
-  ui.notifications.warn(refusal.localize());
+  notify('warn', refusal.localize());
 }
 
 /** Lists the user's targets that only actors of another ruleset could attack. */

@@ -11,7 +11,7 @@ import { followHooks, HandlebarsApplication, type TemplatePart } from '../foundr
 import { postRoll } from '../chat/replies.ts';
 import { formatRoundChance } from '../rolls/plan-view.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
-import { readOr, runOrWarn, UserError } from '../user-error.ts';
+import { readOr, runOrWarn, UserError, notify } from '../user-error.ts';
 import { askOwner, listPlayers } from './ask-owner.ts';
 import { letPassForAll, listPending, makeDueKey } from './let-pass.ts';
 import { tellPassage } from './tell-passage.ts';
@@ -67,7 +67,7 @@ function listActors(group: string, hasDues: (actor: Actor) => boolean): Actor[] 
 
 /** Names an actor to whose dues the GM must see by hand. */
 function warnOf(actor: Actor, reason: string): void {
-  ui.notifications.warn(game.i18n.format('TETRAD.Time.failedFor', { actor: actor.token?.name ?? actor.name, reason }));
+  notify('warn', game.i18n.format('TETRAD.Time.failedFor', { actor: actor.token?.name ?? actor.name, reason }));
 }
 
 /** The window "Time passes". There is only one: opening it again brings it to the front. */

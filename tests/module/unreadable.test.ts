@@ -1,8 +1,8 @@
 /** What cannot be read is said to be so: to everyone that it is, and to the GM why. */
-import './foundry-double.ts';
+import { warnings } from './foundry-double.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defineCard, listRelated, registerCards, viewCard } from '../../module/chat/define-card.ts';
-import { describeUnreadable, readOr, writeNotice } from '../../module/user-error.ts';
+import { UserError, describeUnreadable, readOr, runOrWarn, writeNotice } from '../../module/user-error.ts';
 import { viewFight } from '../../module/combat/fight-view.ts';
 import { listEntries, listUnreadable } from '../../module/ledger/ledger.ts';
 
@@ -109,5 +109,15 @@ describe('a fight', () => {
     const turns = [createFighter('one'), broken, createFighter('two')];
     const fight = { started: true, round: 1, turn: 0, turns, combatant: turns[0] };
     expect(viewFight(fight as unknown as Combat.Implementation).waiting).toEqual(['one', 'broken', 'two']);
+  });
+});
+
+describe('a refusal', () => {
+  it('shows the names of others as text, since notifications are drawn as HTML', async () => {
+    warnings.length = 0;
+    const name = '<img src="https://evil.example/x.png">';
+    expect(await runOrWarn(() => Promise.reject(new UserError('no-reaction', { actor: name })))).toBeNull();
+    expect(warnings).toEqual([expect.stringContaining('&lt;img')]);
+    expect(warnings.join('')).not.toContain('<');
   });
 });

@@ -51,13 +51,20 @@ class TemplateVisitor extends Handlebars.Visitor {
 function findHardCodedText(source) {
   const bare = source.replace(/\{\{!--[\s\S]*?--\}\}|\{\{![^}]*\}\}/gu, '').replace(/\{\{[\s\S]*?\}\}/gu, '');
   const attributes = [
-    ...bare.matchAll(/\s(?:title|aria-label|placeholder|alt|data-tooltip)="([^"]*\p{L}{2}[^"]*)"/gu),
+    ...bare.matchAll(/\s(?:title|aria-label|placeholder|alt|data-tooltip(?:-text)?)="([^"]*\p{L}{2}[^"]*)"/gu),
   ].map(([, text]) => text);
   const words = bare
     .replace(/<[^>]*>/gu, ' ')
     .split(/\s+/u)
     .filter((word) => /\p{L}{2}/u.test(word));
   return [...attributes, ...words];
+}
+
+/** Returns the values of `data-tooltip` that are not a fixed text. Foundry draws this attribute as HTML, and `data-tooltip-text` as plain text. */
+function findTooltips(source) {
+  return [...source.matchAll(/data-tooltip="(?!\{\{localize (["'])[\w.]+\1\}\}")([^"]*\{\{[^"]*)/gu)].map(
+    ([, , value]) => value,
+  );
 }
 
 const paths = listFiles('templates', ['.hbs']);
@@ -69,6 +76,8 @@ for (const path of paths) {
     findings.push(`${path}: does not parse: ${error.message.split('\n').slice(0, 3).join(' ')}`);
     continue;
   }
+  for (const value of findTooltips(source))
+    findings.push(`${path}: data-tooltip is drawn as HTML, use data-tooltip-text: "${value}"`);
   for (const text of findHardCodedText(source)) findings.push(`${path}: text outside lang/: "${text}"`);
 }
 finish(`${paths.length} templates`, findings);
