@@ -32,6 +32,11 @@ export interface PointPool<Own extends Actor.Implementation = Actor.Implementati
    * @param before - ignores consequences at or after this server time, if their time is known; default: none are ignored
    */
   hasFollowed(use: string, actor: Own, target: Message | null, before?: number): boolean;
+  /**
+   * Tests whether a roll had had consequences before a server time, so that a purchase at that time is ignored. Only consequences count whose time the server has
+   * recorded. Left out: no purchase is too late.
+   */
+  isLate?(use: string, target: Message, time: number): boolean;
   /** Updates other documents after a use was bought or taken back. Called only on the client of the user who did it. */
   settle?(use: string, actor: Own, target: Message | null): Promise<void>;
   /** Returns the changes below the actor's `system` when a use is taken back, besides the points. */

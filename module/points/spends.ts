@@ -113,6 +113,12 @@ function isLateReturn(facet: PointsFacet, pool: PointPool, message: Message): bo
   return actor !== null && facet.owns(actor) && pool.hasFollowed(use, actor, target, readTime(message));
 }
 
+/** Tests whether a message buys a use too late, after the roll had consequences. */
+function isLatePurchase(pool: PointPool, message: Message, target: Message | null): boolean {
+  const { use } = readSpendData(message);
+  return target !== null && pool.uses.includes(use) && pool.isLate?.(use, target, readTime(message)) === true;
+}
+
 /** Returns a spend that is ignored, for a message that cannot be read. */
 function describeIgnored(message: Message): Spend {
   const [actor, time] = [readActorUuid(message), readTime(message)];
@@ -132,7 +138,7 @@ function readSpend(facet: PointsFacet, pool: PointPool, message: Message): Spend
     serial,
     time: readTime(message),
     foreign: isForeign(pool, message, target, others),
-    late: isBack && isLateReturn(facet, pool, message),
+    late: isBack ? isLateReturn(facet, pool, message) : isLatePurchase(pool, message, target),
     use,
     of,
     others,

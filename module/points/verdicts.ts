@@ -59,7 +59,7 @@ export interface Spend {
   readonly use: string;
   /** Whether the spend must be ignored, because its sender may not spend the actor's points, or its message does not allow this use. */
   readonly foreign?: boolean;
-  /** For a return: whether it came after the roll had consequences. */
+  /** Whether it came after the roll had consequences. */
   readonly late?: boolean;
   /** Why the serial can no longer be used: `taken` by another spend, or `unpaid`, because the actor remembers no payment. Left out: it can be used. */
   readonly passed?: 'taken' | 'unpaid';
@@ -77,9 +77,10 @@ export type PlannedSpend = Omit<Spend, 'id' | 'serial' | 'time'>;
 
 /**
  * The verdict on a spend. `taken`: another spend has the same serial and came first; `unpaid`: the actor had too few points; `foreign`: the sender may not
- * spend them; `givenBack`: the spend counted until its points were returned; `followed`: a return that came after the roll had consequences.
+ * spend them; `givenBack`: the spend counted until its points were returned; `late` and `followed`: a spend, or a return, that came after the roll had
+ * consequences.
  */
-export type SpendVerdict = 'accepted' | 'givenBack' | 'taken' | 'unpaid' | 'foreign' | 'followed' | PointLimit;
+export type SpendVerdict = 'accepted' | 'givenBack' | 'taken' | 'unpaid' | 'foreign' | 'late' | 'followed' | PointLimit;
 
 /** The points that an actor stores: their number, and the serial of the next spend. */
 export interface StoredPoints {
@@ -171,6 +172,10 @@ export function judgeSpends(
       verdicts.set(of.id, 'givenBack');
       held = held.filter((one) => one !== of);
       pay(spend, -rules.price(of.use, readTerms(of)));
+      continue;
+    }
+    if (spend.late) {
+      verdicts.set(spend.id, 'late');
       continue;
     }
     const limit = rules.limit(spend.use, readTerms(spend), countPast(rules, spend, held));

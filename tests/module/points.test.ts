@@ -301,6 +301,27 @@ describe('points', () => {
     await expect(one.buyOn(flip(), 'turn', 'Coin')).rejects.toThrow('no-points');
   });
 
+  it('spent by a forged message after the roll had consequences change nothing, and are kept', async () => {
+    const target = flip();
+    await spend(one, target);
+    put({
+      type: 'coinScratch',
+      author: ada,
+      system: { links: { actor: actor.uuid, replyTo: target.id }, hit: { dealer: '' } },
+    });
+    const links = { actor: actor.uuid, replyTo: target.id };
+    put({ type: 'coinLuck', author: ada, system: { links, serial: 1, title: '', use: 'turn', cost: 1 } });
+    expect(viewLast()).toMatchObject({
+      verdict: 'late',
+      reason: 'Refused: the roll had already had consequences. No points were spent.',
+      takeBack: '',
+    });
+    expect(read(target)).toEqual([
+      [2, 2],
+      [2, 2],
+    ]);
+  });
+
   it('that paid for a spend in the log are remembered, so that one that was refused holds never, however many come after', async () => {
     Object.assign(actor.system.luck, { value: 1, serial: 0 });
     const first = await spendOften(1);

@@ -92,6 +92,7 @@ const pool: PointPool<FateCharacter> = {
     if (isMessageOf(target, 'harvestInitiative')) return !isInitiativeOpen(target, actor.uuid, before);
     return target !== null && (isSettled(target, before) || isTreatmentApplied(target));
   },
+  isLate: (_use, target, time) => isMessageOf(target, 'harvestCheck') && isSettled(target, time),
   // On a damage message, the dealer buys successes (DH-11), and the victim buys off pips (DH-12).
   listRollers(use: darkHarvest.FateUse, target) {
     if (isMessageOf(target, 'harvestInitiative')) return listRolled(target);
