@@ -3,6 +3,7 @@
  * change is undone. This file also performs the actions that the outcome of such a roll allows, each only once.
  */
 import { findOwnActor, isContentShown, listReplies, readReplyTo } from '../chat/replies.ts';
+import { isHidden } from '../documents/hidden-actor.ts';
 import { getSpeaker } from '../foundry/documents.ts';
 import { listEntries } from '../ledger/ledger.ts';
 import { findStanding } from '../ledger/reversal.ts';
@@ -90,7 +91,7 @@ export async function postConsequences(
   const data: object = {
     type,
     speaker: getSpeaker(actor),
-    whisper: isPublic ? [] : listConfidants(actor),
+    whisper: isPublic && !isHidden(actor) ? [] : listConfidants(actor),
     content,
     system: { schemaVersion: 1, links: { actor: actor.uuid, replyTo: findCause(actor, entry) }, entry, ...system },
   };

@@ -4,6 +4,7 @@
 import type { CardButton, DiceRow } from '../chat/card-parts.ts';
 import { listReplies, readReplyTo } from '../chat/replies.ts';
 import type { LineView } from '../rolls/plan-view.ts';
+import { isHidden } from '../documents/hidden-actor.ts';
 import { findActor } from '../foundry/documents.ts';
 import type { ListedEntry } from '../ledger/ledger.ts';
 import { canReverse } from '../ledger/undo.ts';
@@ -137,8 +138,9 @@ function viewApplied(message: Message, actor: Victim): AppliedView[] {
   });
 }
 
-/** Returns the notice that a ledger entry put the victim out of the fight; null if it did not. */
+/** Returns the notice that a ledger entry put the victim out of the fight; null if it did not, or the GM hides the victim. */
 function viewFall(message: Message, victim: Victim, entry: ListedEntry): FallView | null {
+  if (isHidden(victim)) return null;
   const { target } = readDamageData(message);
   const text = findDamageOf(message)?.tellFall?.(victim, entry, target || victim.name) ?? '';
   return text ? { text, img: victim.img ?? '' } : null;

@@ -242,6 +242,10 @@ describe('applying', () => {
     await applyDamage(message);
     be(stranger);
     expect((await draw(message)).victim).toMatchObject({ fall: { text: 'COIN.out' }, applied: [{ numbers: [] }] });
+    // The fall of a victim that the GM hides is not announced.
+    Object.assign(victim.actor, { getActiveTokens: () => [{ hidden: true }] });
+    expect((await draw(message)).victim?.fall).toBe(null);
+    Object.assign(victim.actor, { getActiveTokens: () => [] });
     be(gamemaster);
     await undoDamage(message);
     expect((await draw(message)).victim?.fall).toBe(null);

@@ -54,6 +54,7 @@ export function createTracked(
     system,
     _source: { system },
     testUserPermission: () => true,
+    getActiveTokens: (): readonly object[] => [],
     flags: {} as Data,
     // Only effects are created and deleted; their statuses are those of the actor.
     createEmbeddedDocuments(_name: string, effects: readonly EffectDouble[]) {

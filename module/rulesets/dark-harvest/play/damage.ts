@@ -34,7 +34,7 @@ import { isQuickplay, storeLines } from '../data/to-input.ts';
 import { readFaces } from './checks.ts';
 import type { Hit } from '../../../opposed/opposed-facet.ts';
 import { addWeapon, type WeaponHit } from '../data/request.ts';
-import { isDead, isHidden, stunActor } from './wounds.ts';
+import { isDead, stunActor } from './wounds.ts';
 
 export type DamageMessage = ChatMessage.OfType<'harvestDamage'>;
 
@@ -290,8 +290,6 @@ export const damage: DamageFacet<Breakable, DamageMessage, HarvestDamage> = {
   },
   tellFall(victim, { before, after, events }, name) {
     const kind = findFall(victim, { before, after, events });
-    // The falls of actors that the GM hides are not announced.
-    if (!kind || (isHarvestCharacter(victim) && isHidden(victim))) return '';
-    return format(`fall.${kind}`, { actor: name });
+    return kind ? format(`fall.${kind}`, { actor: name }) : '';
   },
 };

@@ -1,4 +1,5 @@
 /** The health of Dark Harvest: token bars, the consequences of wounds, statuses, and changes of a track by hand. */
+import { isHidden } from '../../../documents/hidden-actor.ts';
 import type { darkHarvest, RuleEvent } from '../../../../src/index.ts';
 import { postConsequences } from '../../../damage/consequences.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
@@ -10,7 +11,7 @@ import { UserError } from '../../../user-error.ts';
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import { damageActor, healActor, isBreakable, readBar, setPipsLeft, type Breakable } from '../data/health.ts';
 import { statusIds } from '../data/statuses.ts';
-import { countInjuriesSince, isHidden, settleStatuses, viewDying } from './wounds.ts';
+import { countInjuriesSince, settleStatuses, viewDying } from './wounds.ts';
 
 /**
  * Tests whether everyone sees the card of the consequences. Everyone does only if a players' character that the GM does not hide begins to die, because others

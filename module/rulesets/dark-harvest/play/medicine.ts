@@ -2,6 +2,7 @@
  * Stabilising the dying (DH-46): a test of Wits + Medicine, once a round for each medic. Whether a medic succeeded is read from the test's message
  * (granted-rounds.ts).
  */
+import { isHidden } from '../../../documents/hidden-actor.ts';
 import { findCombat, isSameRound, readClock } from '../../../combat/clock.ts';
 import { openCheckDialog } from '../../../checks/check-dialog.ts';
 import { findSelectedActor } from '../../../documents/macro-actor.ts';
@@ -13,7 +14,7 @@ import { type HarvestCharacter, isHarvestCharacter, listSkills } from '../data/f
 import { type CheckPurpose, type CheckRequest, createPurpose } from '../data/request.ts';
 import { createRequest } from '../data/to-input.ts';
 import { findDyingCard } from './granted-rounds.ts';
-import { isDying, isHidden, noteStable } from './wounds.ts';
+import { isDying, noteStable } from './wounds.ts';
 
 /**
  * Returns the patient of a medic's test; null if the patient was deleted, or the test has another purpose. `ref` is the id of a wounds card or the patient's

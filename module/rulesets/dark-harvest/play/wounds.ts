@@ -186,15 +186,6 @@ export function chooseDueMode(actor: HarvestCharacter): MessageMode | undefined 
   return actor.hasPlayerOwner ? undefined : 'gm';
 }
 
-/**
- * Tests whether the GM hides an actor. An actor is hidden if all its tokens in the viewed scene are hidden; for an unlinked token's actor, only that token
- * counts. An actor without a token there is not hidden.
- */
-export function isHidden(actor: HarvestCharacter): boolean {
-  const tokens = actor.token ? [actor.token] : actor.getActiveTokens(false, true);
-  return tokens.length > 0 && tokens.every(({ hidden }) => hidden);
-}
-
 /** Tests whether the permanent injury from a test has been added to the actor. The injury's id is that of the test's message (DH-48). */
 export function hasInjury(actor: HarvestCharacter, test: string): boolean {
   return listItems(actor, 'harvestInjury').some(({ id }) => id === test);

@@ -1,4 +1,5 @@
 /** What a card shows about the purpose of its test: the result as a sentence, and the action that it allows. */
+import { isHidden } from '../../../../documents/hidden-actor.ts';
 import { isHarvestCharacter, type HarvestCharacter } from '../../data/fighter.ts';
 import { darkHarvest } from '../../../../../src/index.ts';
 import { findOwnActor } from '../../../../chat/replies.ts';
@@ -20,7 +21,6 @@ import {
   endStun,
   fallUnconscious,
   hasInjury,
-  isHidden,
   noteInjury,
   noteStable,
   readActorStun,
