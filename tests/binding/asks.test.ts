@@ -98,41 +98,38 @@ async function asActiveGm(stage: Asked['stage'], action: () => Promise<void>): P
 
 describe('an answer that was noted', () => {
   it.each([
-    ['hidden', true, 'deleted'],
-    ['open', false, 'deleted'],
-    ['hidden', true, 'edited'],
-    ['open', false, 'edited'],
-  ])(
-    'under a difficulty that is %s cannot be replaced once it is %3$s, until the GM allows it',
-    async (_what, hidden, how) => {
-      const { stage, message, actors, read, answer } = await ask(coin, 'dare', hidden);
-      const edited = new Set<unknown>();
-      registerMark('edited', (one) => edited.has(one));
-      const list = () => listAsked(message.id ?? '', read());
-      const note = (reply: Message) =>
-        asActiveGm(stage, async () => {
-          await judgeDue();
-          await noteAnswer(reply);
-        });
-      const first = await answer(actors[0], 'ada');
-      await note(first);
-      expect(Object.values(read().verdicts)).toMatchObject([{ actor: actors[0].uuid }]);
-      expect(list()[0]).toMatchObject({ answer: { id: first.id }, lost: '' });
-      // Ada gets rid of the roll and rolls again.
-      if (how === 'deleted') await first.delete();
-      else edited.add(first);
-      const second = await answer(actors[0], 'ada');
-      await note(second);
-      expect(list()[0]).toMatchObject({ answer: null, verdict: null, lost: first.id });
-      expect(Object.keys(read().verdicts)).toEqual([first.id]);
-      const [line] = await stage.as('gm', () => viewAsk(message, read()).lines);
-      expect(line).toMatchObject({ mark: '', roll: '', canReject: true, answer: first.id });
-      expect(line?.says).toBe('The roll was deleted or changed after it was judged. Only the GM can allow another.');
-      await stage.as('gm', () => rejectAnswer(message, first.id ?? ''));
-      await note(second);
-      expect(list()[0]).toMatchObject({ answer: { id: second.id }, lost: '' });
-      expect(list()[0]?.verdict?.text).toBeTruthy();
-      registerMark('edited', () => false);
-    },
-  );
+    ['deleted, under a hidden difficulty', true, 'deleted'],
+    ['deleted', false, 'deleted'],
+    ['edited, under a hidden difficulty', true, 'edited'],
+    ['edited', false, 'edited'],
+  ])('and then %s cannot be replaced until the GM allows it', async (_what, hidden, how) => {
+    const { stage, message, actors, read, answer } = await ask(coin, 'dare', hidden);
+    const edited = new Set<unknown>();
+    registerMark('edited', (one) => edited.has(one));
+    const list = () => listAsked(message.id ?? '', read());
+    const note = (reply: Message) =>
+      asActiveGm(stage, async () => {
+        await judgeDue();
+        await noteAnswer(reply);
+      });
+    const first = await answer(actors[0], 'ada');
+    await note(first);
+    expect(Object.values(read().verdicts)).toMatchObject([{ actor: actors[0].uuid }]);
+    expect(list()[0]).toMatchObject({ answer: { id: first.id }, lost: '' });
+    // Ada gets rid of the roll and rolls again.
+    if (how === 'deleted') await first.delete();
+    else edited.add(first);
+    const second = await answer(actors[0], 'ada');
+    await note(second);
+    expect(list()[0]).toMatchObject({ answer: null, verdict: null, lost: first.id });
+    expect(Object.keys(read().verdicts)).toEqual([first.id]);
+    const [line] = await stage.as('gm', () => viewAsk(message, read()).lines);
+    expect(line).toMatchObject({ mark: '', roll: '', canReject: true, answer: first.id });
+    expect(line?.says).toBe('The roll was deleted or changed after it was judged. Only the GM can allow another.');
+    await stage.as('gm', () => rejectAnswer(message, first.id ?? ''));
+    await note(second);
+    expect(list()[0]).toMatchObject({ answer: { id: second.id }, lost: '' });
+    expect(list()[0]?.verdict?.text).toBeTruthy();
+    registerMark('edited', () => false);
+  });
 });

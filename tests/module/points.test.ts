@@ -251,11 +251,11 @@ describe('points', () => {
     Object.assign(foundry.utils, { fromUuidSync: found });
     const target = flip();
     await spend(one, target);
-    const links = { actor: stranger.uuid, replyTo: '' };
+    const links = { actor: stranger.uuid, replyTo: target.id };
     const forged = put({
       type: 'coinLuck',
       author: ada,
-      system: { links, serial: 0, title: '', use: 'turn', cost: 1 },
+      system: { links, serial: 0, title: '', use: 'turn', cost: 1, effect: 'A nudge.' },
     });
     expect(verdicts([forged])).toEqual(['foreign']);
     expect(viewLast()).toMatchObject({ verdict: 'foreign', takeBack: '' });
