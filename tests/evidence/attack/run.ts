@@ -14,6 +14,7 @@ import { forgery } from './classes/forgery.ts';
 import { permissions } from './classes/permissions.ts';
 import { play } from './classes/play.ts';
 import { pollution } from './classes/pollution.ts';
+import { rulesets } from './classes/rulesets.ts';
 import { scripts } from './classes/scripts.ts';
 import { secrets } from './classes/secrets.ts';
 import { sockets } from './classes/sockets.ts';
@@ -32,6 +33,7 @@ const CLASSES: readonly AttackClass[] = [
   play,
   devtools,
   hostile,
+  rulesets,
   floods,
 ];
 

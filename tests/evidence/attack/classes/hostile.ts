@@ -5,12 +5,12 @@ import { MESSAGES } from '../messages.ts';
 import { awaitRounds } from '../rounds.ts';
 
 /** Lists entries that every list of a message could hold. */
-function listEntries(length: number): object[] {
+export function listEntries(length: number): object[] {
   return Array.from({ length }, () => ({ key: 'x', amount: 1, rule: 'x', kind: 'x', difficulty: 'average' }));
 }
 
 /** What stands in place of a value. */
-const WRONG: readonly (readonly [string, unknown])[] = [
+export const WRONG: readonly (readonly [string, unknown])[] = [
   ['null', null],
   ['a large number', 1e15],
   ['a number below nothing', -1e15],
@@ -24,7 +24,7 @@ const WRONG: readonly (readonly [string, unknown])[] = [
 ];
 
 /** Every leaf and branch of an object, with one of them wrong. */
-function spoil(value: Readonly<Record<string, unknown>>, wrong: unknown): Record<string, unknown> {
+export function spoil(value: Readonly<Record<string, unknown>>, wrong: unknown): Record<string, unknown> {
   const walk = (entry: unknown): unknown =>
     typeof entry === 'object' && entry !== null && !Array.isArray(entry)
       ? Object.fromEntries(Object.entries(entry).map(([key, inner]) => [key, walk(inner)]))
