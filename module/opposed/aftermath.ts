@@ -4,6 +4,7 @@
  */
 import { hasMark } from '../chat/define-card.ts';
 import { isContentShown, readReplyTo } from '../chat/replies.ts';
+import { isSentByLeaders } from '../chat/senders.ts';
 import { giveStatus, takeStatus } from '../foundry/actor-statuses.ts';
 import { updateSystem } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
@@ -40,11 +41,13 @@ function findDecided(message: Message): Decided | null {
   return last?.id === message.id ? decided : null;
 }
 
-/** Returns the side of an exchange that a GM must confirm; null: none. */
+/** Returns the side of an exchange that a GM must confirm; null: none. What a GM has sent needs no confirmation, such as an attack that the rules forbid. */
 function findDoubt({ attack, state, facet }: Decided): Doubt | null {
   const messages = [attack, state.answer.message ?? [], state.reactions].flat();
   const isMarked = messages.some((one) => hasMark(one, 'dice') || hasMark(one, 'edited'));
-  return facet.doubts?.(attack, state) ?? (isMarked ? 'attack' : null);
+  const doubt = facet.doubts?.(attack, state) ?? null;
+  const doubted = doubt === 'answer' ? state.answer.message : attack;
+  return doubt && doubted && !isSentByLeaders(doubted) ? doubt : isMarked ? 'attack' : null;
 }
 
 /** Writes one effect. This user must own its actor. */

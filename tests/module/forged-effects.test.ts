@@ -188,6 +188,16 @@ describe('Harsh Light', () => {
     expect(readTarget()['turn'], 'after the GM agreed').toMatchObject({ attacks: 2 });
   });
 
+  it('HL-8: a second attack that a GM allows counts', async () => {
+    const attack = await begin('harsh-light');
+    beginFight(fight.attacker, fight.target);
+    await copy(attack, { exchange: { mayResist: false } });
+    const allowed = fight.stage.forge(attack, { system: { exchange: { mayResist: false } } }, { author: 'gm' });
+    for (const user of ['ada', 'bertrand', 'gm'] as const) await fight.stage.as(user, () => followMessage(allowed));
+    expect(readTarget()['turn']).toMatchObject({ attacks: 2 });
+    expect(await look(allowed, 'gm')).toBeNull();
+  });
+
   it('HL-13: an attack from outside the fight lowers no Defence', async () => {
     const attack = await begin('harsh-light');
     beginFight(fight.target);
