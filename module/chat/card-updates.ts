@@ -12,6 +12,7 @@ import {
   oncePerFrame,
   watchPress,
 } from '../foundry/pages.ts';
+import { findHolder } from '../foundry/documents.ts';
 import { readOr } from '../user-error.ts';
 import { findCard, listRelated, viewCard, type Card, type CardFold, type CardView } from './define-card.ts';
 import { limitNotification } from './notification-life.ts';
@@ -343,13 +344,9 @@ function queueDrawn(isConcerned: (card: Card, message: ChatMessage.Implementatio
   queue(ids);
 }
 
-/** Queues the cards whose content depends on an actor. */
-function queueOf({ uuid }: { readonly uuid: string }): void {
-  queueDrawn((card, message) => card.actors?.(message).includes(uuid) === true);
-}
-
-function queueOfParent({ parent }: { readonly parent: unknown }): void {
-  if (parent instanceof foundry.documents.Actor) queueOf(parent);
+/** Queues the cards whose content depends on an actor; null: none. */
+function queueOf(actor: { readonly uuid: string } | null): void {
+  if (actor) queueDrawn((card, message) => card.actors?.(message).includes(actor.uuid) === true);
 }
 
 /** Queues an actor's cards if its system data has changed, because cards show nothing else of an actor. */
@@ -360,14 +357,14 @@ function queueOfChanged(actor: Actor.Implementation, changes: object): void {
 /** Queues the cards of an unlinked token's actor. Core does not report that actor's changes on the actor. */
 function queueOfToken({ actor }: TokenDocument.Implementation, changes: object): void {
   const { delta } = changes as { delta?: unknown };
-  if (actor && delta !== undefined) queueOf(actor);
+  if (delta !== undefined) queueOf(actor);
 }
 
 /** Queues the cards of all fighters when a round begins, because states that count rounds may end then. */
 function queueOfFight({ combatants }: Combat.Implementation, changes: object = {}): void {
   const { round } = changes as { round?: unknown };
   if (round === undefined) return;
-  for (const { actor } of combatants) if (actor) queueOf(actor);
+  for (const { actor } of combatants) queueOf(actor);
 }
 
 /** Queues a changed message and the messages connected with it. Core has already redrawn the message itself. */
@@ -395,6 +392,6 @@ export function watchCards(): void {
   Hooks.on('updateActor', queueOfChanged);
   Hooks.on('updateToken', queueOfToken);
   for (const hook of ['createActiveEffect', 'deleteActiveEffect', 'createItem', 'updateItem', 'deleteItem'] as const)
-    Hooks.on(hook, queueOfParent);
+    Hooks.on(hook, (held: { readonly parent: unknown }) => queueOf(findHolder(held)));
   Hooks.on('updateCombat', queueOfFight);
 }

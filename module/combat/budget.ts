@@ -89,6 +89,11 @@ export function holdBudget(actor: Own, use: TurnUse): { spend(): Promise<void>; 
   };
 }
 
+/** Gives the cost of a use back. */
+export async function refundBudget(actor: Own, use: TurnUse): Promise<void> {
+  await changeSpent(actor, Object.fromEntries(listCost(actor, use).map(({ kind, cost }) => [kind, -cost])));
+}
+
 /** Adds to an actor's spending in the current period, by kind. A negative number gives uses back. */
 export async function changeSpent(actor: Own, changes: Readonly<Record<string, number>>): Promise<void> {
   const lines = listBudget(actor).filter(({ kind }) => changes[kind]);

@@ -90,8 +90,14 @@ export interface RoundZero<Own extends Actor.Implementation = Actor.Implementati
   mayAct(actor: Own): boolean;
 }
 
-/** What a fighter uses a part of its turn for: a roll, a move (distance in units of the scene's grid), or an action without dice (its id in the ruleset). */
-export type TurnUse = { readonly request: object } | { readonly distance: number } | { readonly action: string };
+/** A move. `distance` is in units of the scene's grid; with `continues` it is a further part of the last move, such as the next step by an arrow key. */
+interface MoveUse {
+  readonly distance: number;
+  readonly continues: boolean;
+}
+
+/** What a fighter uses a part of its turn for: a roll, a move, or an action without dice (its id in the ruleset). */
+export type TurnUse = { readonly request: object } | MoveUse | { readonly action: string };
 
 /**
  * How much a fighter can do in a turn, counted by kind, such as actions, reactions and movement. Anything beyond the limits is refused, unless the GM allows it

@@ -1,5 +1,6 @@
 /** The effect class. It renames status ids of older versions, and announces statuses that a user has set by hand. */
 import { findHealth } from '../ledger/health-facet.ts';
+import { findHolder } from '../foundry/documents.ts';
 import { isSetByHand } from '../foundry/actor-statuses.ts';
 
 const currentIds = new Map<string, string>();
@@ -31,10 +32,10 @@ class TetradEffect extends foundry.documents.ActiveEffect {
   /** Announces a status that this user has set by hand. If a rule set the status, the rule announces it. */
   protected override _onCreate(...[data, options, userId]: OnCreate): void {
     super._onCreate(data, options, userId);
-    const { parent, statuses } = this;
-    if (userId !== game.user.id || !(parent instanceof foundry.documents.Actor) || !isSetByHand(this)) return;
-    const tell = findHealth(parent)?.announceStatus;
-    if (tell) for (const status of statuses) tell(parent, status).catch((error: unknown) => console.error(error));
+    const actor = findHolder(this);
+    if (userId !== game.user.id || !actor || !isSetByHand(this)) return;
+    const tell = findHealth(actor)?.announceStatus;
+    if (tell) for (const status of this.statuses) tell(actor, status).catch((error: unknown) => console.error(error));
   }
 }
 

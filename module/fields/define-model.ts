@@ -3,6 +3,7 @@
  * (see documents/new-document.ts).
  */
 import type { UserError } from '../user-error.ts';
+import { findHolder } from '../foundry/documents.ts';
 import { createHtml, createText } from './fields.ts';
 import { notify } from '../user-error.ts';
 
@@ -139,7 +140,7 @@ function defineItemModel<Schema extends DataSchema>({
 
     override _onCreate(...[data, options, userId]: OnCreate): void {
       super._onCreate(data, options, userId);
-      const isOwn = userId === game.user.id && !game.user.isGM && this.parent.actor !== null;
+      const isOwn = userId === game.user.id && !game.user.isGM && findHolder(this.parent) !== null;
       if (isOwn) void added?.(this.parent).catch((error: unknown) => console.error(error));
     }
 

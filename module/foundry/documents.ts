@@ -124,6 +124,15 @@ export function findDocument(uuid: string): unknown {
   }
 }
 
+/**
+ * Returns the actor that holds an item or an effect; null: none. What is created on an unlinked token may have the token's delta as its parent (core issue 12328).
+ */
+export function findHolder({ parent }: { readonly parent: unknown }): Actor.Implementation | null {
+  if (parent instanceof foundry.documents.Actor) return parent as Actor.Implementation;
+  if (parent instanceof foundry.documents.ActorDelta) return parent.parent?.actor ?? null;
+  return null;
+}
+
 /** The name, picture and side of an actor, for a small portrait. */
 export interface Portrait {
   readonly name: string;

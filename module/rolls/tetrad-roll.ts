@@ -54,13 +54,26 @@ export function readRoll(roll: unknown): unknown {
   return typeof roll === 'string' ? foundry.dice.Roll.fromJSON(roll) : roll;
 }
 
+/** Tests whether a message shows the draw of a table. Core stores the table's id under a dotted key until the message is created. */
+function isDraw({ flags }: RollData): boolean {
+  const { core, 'core.RollTable': table } = flags ?? {};
+  return table !== undefined || (core as { readonly RollTable?: unknown } | undefined)?.RollTable !== undefined;
+}
+
+/** The data of a new message, reduced to the fields used here. */
+interface RollData {
+  readonly type?: string | null;
+  readonly rolls?: readonly unknown[];
+  readonly flags?: Readonly<Record<string, unknown>> | null;
+}
+
 /**
  * Completes the data of a message that is about to be created. A single roll of a ruleset's dice that a user typed in chat becomes that ruleset's card; other
- * data is returned unchanged.
+ * data, and what was drawn from a table, is returned unchanged.
  */
 export function completeRollMessage<Data extends object>(data: Data): Data {
-  const { type = 'base', rolls = [] } = data as { type?: string | null; rolls?: readonly unknown[] };
-  if ((type ?? 'base') !== 'base' || rolls.length !== 1) return data;
+  const { type = 'base', rolls = [] } = data as RollData;
+  if ((type ?? 'base') !== 'base' || rolls.length !== 1 || isDraw(data)) return data;
   const roll = readRoll(rolls[0]);
   const message = roll instanceof TetradRoll ? roll.describe() : null;
   return message ? { ...data, ...message } : data;

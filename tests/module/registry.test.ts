@@ -54,6 +54,10 @@ describe('the registry', () => {
     const data = { speaker: {}, rolls: [typed], content: '2' };
     expect(completeRollMessage(data)).toMatchObject({ type: 'coinFlip', speaker: {}, content: '2 of 3: won' });
     expect(completeRollMessage({ ...data, type: 'other' })).toMatchObject({ type: 'other', content: '2' });
+    for (const flags of [{ core: { RollTable: 't' } }, { 'core.RollTable': 't' }]) {
+      const drawn = { ...data, flags };
+      expect(completeRollMessage(drawn)).toBe(drawn);
+    }
     const two = { ...data, rolls: [typed, typed] };
     expect(completeRollMessage(two)).toBe(two);
   });

@@ -62,12 +62,13 @@ describeTable('Harsh Light in play', ['Gamemaster', 'Ada'], (table) => {
       actor,
       change,
     });
-  const moveTo = (name: string, x: number, seat = gm()) =>
+  const moveTo = (name: string, x: number, seat = gm(), options: object = {}) =>
     seat.run(
       async ({ game }, given) => {
-        await game.scenes.getName(given.scene)?.tokens.getName(given.name)?.update({ x: given.x, y: 100 });
+        const token = game.scenes.getName(given.scene)?.tokens.getName(given.name);
+        await token?.update({ x: given.x, y: 100 }, given.options);
       },
-      { name, x, scene: SCENE },
+      { name, x, scene: SCENE, options },
     );
   const readX = (name: string) =>
     gm().run(({ game }, given) => game.scenes.getName(given.scene)?.tokens.getName(given.name)?.x, {
@@ -427,6 +428,18 @@ describeTable('Harsh Light in play', ['Gamemaster', 'Ada'], (table) => {
     expect(await readX(VERA)).toBe(100);
     await moveTo(VERA, 400, ada);
     await expect.poll(() => readX(VERA)).toBe(400);
+    // A step by an arrow key and the next stretch of a path are updates of their own, and belong to the same move.
+    await moveTo(VERA, 600, ada);
+    await expect.poll(() => readX(VERA)).toBe(600);
+    await moveTo(VERA, 1300, ada);
+    await findNotice(ada, `Steps: ${VERA} has 6 of 11 left, but this costs 7.`).waitFor();
+    // What is taken back is given back.
+    await moveTo(VERA, 100, ada, { isUndo: true });
+    await expect.poll(() => readX(VERA)).toBe(100);
+    await moveTo(VERA, 400, ada);
+    await expect.poll(() => readX(VERA)).toBe(400);
+    await ada.run(async ({ CONFIG }) => void (await CONFIG.ChatMessage.documentClass.create({ content: 'Wait!' })));
+    await takeNotices(ada);
     await moveTo(VERA, 500, ada);
     await findNotice(ada, `Move: ${VERA} has 0 of 1 left, but this costs 1.`).waitFor();
     await takeNotices(ada);

@@ -130,7 +130,7 @@ export const combat: CombatFacet<LightFighter> = {
         return { instant: Number(isInstant), willpower: countCost(request) };
       }
       const feet = toFeet(actor, use.distance);
-      return { move: 1, steps: feet === null ? 0 : Math.ceil(feet / STEP) };
+      return { move: use.continues ? 0 : 1, steps: feet === null ? 0 : Math.ceil(feet / STEP) };
     },
     reset: { instant: 'turn-start', willpower: 'turn-start', move: 'turn-start', steps: 'turn-start' },
   },

@@ -1,6 +1,7 @@
 /** Dice by rank, typed as `4ds + 3ds` (SD-1). Also tests whether a message's dice can come from its plan, since anyone can send a forged message. */
 import { stepDice } from '../../../../src/index.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
+import { UserError } from '../../../user-error.ts';
 
 const { Die, NumericTerm, OperatorTerm } = foundry.dice.terms;
 
@@ -12,6 +13,14 @@ export class StepDie extends Die {
 
   override get denomination(): string {
     return 'ds';
+  }
+
+  /** Refuses to roll: a rank that was not replaced, because it is in brackets or has modifiers, has no sides. @throws UserError `rank-alone` */
+  override roll(): never {
+    const refusal = new UserError('rank-alone');
+    // Core shows the message of what a chat command throws.
+    refusal.message = refusal.localize();
+    throw refusal;
   }
 }
 
