@@ -62,7 +62,7 @@ describe('a roll of Inner Worlds', () => {
     const { damage, fits, stage } = await play('inner-worlds', 'none');
     expect(fits(damage, {})).toBe(true);
     const { type, system, speaker } = damage as unknown as { type: string; system: object; speaker: object };
-    const bare = stage.post({ type, system: { ...system, ...change }, speaker, rolls: [] } as never, { author: 'ada' });
+    const bare = stage.post({ type, system: { ...system, ...change }, speaker, rolls: [] }, { author: 'ada' });
     expect(find('inner-worlds').binding.checks.fits(bare)).toBe(false);
   });
 });

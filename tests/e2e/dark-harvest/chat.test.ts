@@ -72,6 +72,23 @@ describeTable('dice in chat', ['Gamemaster', 'Ada'], (table) => {
     expect(await findCard(message).count()).toBe(0);
   });
 
+  it('DH-5: what is drawn from the table of degrees shows its row', async () => {
+    const { ada, gamemaster } = table;
+    const faces = [2, 3, 4, 5, 2, 3, 2, 3, 4];
+    const id = await gamemaster.withFaces(faces, () =>
+      awaitMessage([ada, gamemaster], () =>
+        gamemaster.run(async ({ foundry, game }) => {
+          const entry = game.packs
+            .get('tetrad.dark-harvest-tables')
+            ?.index.find(({ uuid }) => uuid.endsWith('SuTable'));
+          const found = (await foundry.utils.fromUuid(entry?.uuid ?? '')) as unknown as { draw(): Promise<unknown> };
+          await found.draw();
+        }),
+      ),
+    );
+    for (const seat of [ada, gamemaster]) await findMessage(seat, id).getByText('Failure').first().waitFor();
+  });
+
   it('/r 2d6 is left to core', async () => {
     const { ada } = table;
     const id = await ada.withFaces([5, 6], () => awaitMessage([ada], () => say(ada, '/r 2d6')));

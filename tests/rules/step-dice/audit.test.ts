@@ -58,7 +58,7 @@ describe('an attack fits its plan', () => {
     });
     fc.assert(
       fc.property(inputs, (input) => {
-        const { attack, plan } = keep(input as Partial<Input>);
+        const { attack, plan } = keep(input);
         expect(fitsAttack(attack, plan)).toBe(true);
       }),
     );
