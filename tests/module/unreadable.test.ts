@@ -116,7 +116,7 @@ describe('a refusal', () => {
   it('shows the names of others as text, since notifications are drawn as HTML', async () => {
     warnings.length = 0;
     const name = '<img src="https://evil.example/x.png">';
-    expect(await runOrWarn(() => Promise.reject(new UserError('no-reaction', { actor: name })))).toBeNull();
+    expect(await runOrWarn(() => Promise.reject(new UserError('not-owner', { actor: name })))).toBeNull();
     expect(warnings).toEqual([expect.stringContaining('&lt;img')]);
     expect(warnings.join('')).not.toContain('<');
   });
