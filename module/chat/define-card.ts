@@ -247,7 +247,8 @@ function activateCard(message: ChatMessage.Implementation, element: HTMLElement)
     const concerned = other === undefined ? message : game.messages.get(other);
     const action = concerned && (findCard(concerned.type)?.actions?.[name] ?? everywhere[name]);
     if (!action) continue;
-    const key = [concerned.uuid, ...Object.values(button.dataset)].join(' ');
+    // A button that says something new, such as how many points are left, is not the one whose action still runs.
+    const key = [concerned.uuid, button.textContent.trim(), ...Object.values(button.dataset)].join(' ');
     button.addEventListener('click', (event) => {
       event.stopPropagation();
       void runOrWarn(() => runOnce(key, () => action(concerned, button, event)));

@@ -9,8 +9,8 @@ export const FLOOD = 150;
 export const SHOWN = 40;
 
 /**
- * Creates two characters that everyone owns, and an attack by one on the other.
- * @returns {Promise<{ attacker: string, target: string, attack: string }>} UUIDs of the actors, id of the message
+ * Creates two characters that everyone owns, a test of one of them, and its attack on the other.
+ * @returns {Promise<{ attacker: string, target: string, check: string, attack: string }>} UUIDs of the actors, ids of the messages
  */
 export async function beginFlood() {
   const { game, CONFIG } = globalThis;
@@ -44,8 +44,7 @@ export async function beginFlood() {
     opponent: target.name,
   };
   const attack = await Message.create({ ...source, system: { ...source.system, exchange } });
-  await check.delete();
-  return { attacker: attacker.uuid, target: target.uuid, attack: attack.id };
+  return { attacker: attacker.uuid, target: target.uuid, check: check.id, attack: attack.id };
 }
 
 /**
@@ -95,10 +94,10 @@ export async function takeFloodNotes(least) {
 }
 
 /**
- * Sends a flood all at once: answers to the attack, fate points spent on it, damage that nobody applies, or edits of the target.
- * @param {{ kind: 'answers' | 'spends' | 'blows' | 'edits', count: number, attacker: string, target: string, attack: string }} flood
+ * Sends a flood all at once: answers to the attack, fate points spent on the test, damage that nobody applies, or edits of the target.
+ * @param {{ kind: 'answers' | 'spends' | 'blows' | 'edits', count: number, attacker: string, target: string, check: string, attack: string }} flood
  */
-export async function sendFlood({ kind, count, attacker, target, attack }) {
+export async function sendFlood({ kind, count, attacker, target, check, attack }) {
   const { game, CONFIG, foundry } = globalThis;
   const { _id, _stats, author, timestamp, ...source } = game.messages.get(attack).toObject();
   const { system } = source;
@@ -113,7 +112,7 @@ export async function sendFlood({ kind, count, attacker, target, attack }) {
       post({
         type: 'harvestFate',
         content: 'Fate',
-        system: { ...spend, ruleset: 'dark-harvest', links: { actor: attacker, replyTo: attack }, serial },
+        system: { ...spend, ruleset: 'dark-harvest', links: { actor: attacker, replyTo: check }, serial },
       }),
     blows: () =>
       post({ type: 'harvestDamage', rolls: source.rolls, system: { links, plan: { white: 7 }, target: actor.name } }),

@@ -16,7 +16,7 @@ const PATIENCE = 120_000;
 
 describeTable('a flood', ['Gamemaster', 'Ada'], (table) => {
   let flood: Awaited<ReturnType<typeof beginFlood>>;
-  let cards = 1;
+  let cards = 2;
 
   /** Sends messages from one page, waits until another page shows the result and is quiet, and returns what that page redrew. */
   const play = async (kind: 'answers' | 'spends' | 'edits') => {
@@ -34,7 +34,9 @@ describeTable('a flood', ['Gamemaster', 'Ada'], (table) => {
     flood = await gamemaster.page.evaluate(beginFlood);
     await gamemaster.page.evaluate(sendFlood, { ...flood, kind: 'blows' as const, count: SHOWN });
     cards += SHOWN;
-    await findMessages(gamemaster).nth(SHOWN).waitFor();
+    await findMessages(gamemaster)
+      .nth(SHOWN + 1)
+      .waitFor();
     await gamemaster.page.evaluate(watchFlood);
     await gamemaster.page.evaluate(takeFloodNotes, 0);
   }, PATIENCE);
@@ -46,9 +48,9 @@ describeTable('a flood', ['Gamemaster', 'Ada'], (table) => {
       expect(notes.redraws).toBeGreaterThan(0);
       expect(notes.mostOfOne).toBe(1);
       expect(notes.mostInFrame).toBeLessThanOrEqual(MOST_IN_FRAME);
-      // The attack and the damage, which everything is about, show the current state.
+      // The test, the attack and the damage, which everything is about, show the current state.
       const drawn = await table.gamemaster.page.evaluate(drawCards);
-      const old = Object.keys(shown).slice(0, 1 + SHOWN);
+      const old = Object.keys(shown).slice(0, 2 + SHOWN);
       expect(Object.fromEntries(old.map((id) => [id, shown[id]]))).toEqual(
         Object.fromEntries(old.map((id) => [id, drawn[id]])),
       );

@@ -42,7 +42,7 @@ describeTable('in windows of their own', ['Gamemaster'], (table) => {
     await openTab(gamemaster, 'chat');
     flood = await gamemaster.page.evaluate(beginFlood);
     await gamemaster.page.evaluate(sendFlood, { ...flood, kind: 'blows' as const, count: 3 });
-    await findMessages(gamemaster).nth(3).waitFor();
+    await findMessages(gamemaster).nth(4).waitFor();
   });
 
   afterEach(async () => {
@@ -56,7 +56,7 @@ describeTable('in windows of their own', ['Gamemaster'], (table) => {
     await gamemaster.run(({ ui }) =>
       (ui as unknown as { chat: { renderPopout(): Promise<void> } }).chat.renderPopout(),
     );
-    await findPoppedMessages(gamemaster.page).nth(3).waitFor();
+    await findPoppedMessages(gamemaster.page).nth(4).waitFor();
     // A card drawn twice in one page, here and in the log, must not use an id twice.
     const ids = await listElementIds(gamemaster.page);
     expect(ids).toHaveLength(new Set(ids).size);
@@ -108,7 +108,7 @@ describeTable('in windows of their own', ['Gamemaster'], (table) => {
     await gamemaster.page.waitForTimeout(1500);
     expect(await findMessages(gamemaster).count()).toBe(1);
     await render(100);
-    await expect.poll(() => findMessages(gamemaster).count()).toBe(4);
+    await expect.poll(() => findMessages(gamemaster).count()).toBe(5);
     const shown = await findContent(findMessages(gamemaster)).allTextContents();
     const left = shown.flatMap((text) => /from \d+/u.exec(text) ?? []);
     expect(left).toEqual([left[0], left[0], left[0]]);

@@ -157,7 +157,7 @@ describeTable('time passes', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         return page;
       }),
     );
-    await Promise.all(pages.map((page) => page.pass()));
+    await Promise.all(pages.map((page) => page.passAtOnce()));
     await expect.poll(() => readClock(ada)).toBe(start + DAY);
     expect(await readRosa(ada)).toMatchObject({ marked: 6, step: 0 });
     await gamemaster.run(({ game }) => game.users.getName('Bertrand')?.update({ role: 1 }));
