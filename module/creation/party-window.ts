@@ -138,8 +138,7 @@ class PartyWindow extends HandlebarsApplication {
     tellMissing(missing);
     await tellOwners(result);
     await giveToPlayers(result);
-    // The notification shows HTML, so the names must be escaped.
-    const names = result.map(({ name }) => foundry.utils.escapeHTML(name)).join(', ');
+    const names = result.map(({ name }) => name).join(', ');
     notify('info', game.i18n.format('TETRAD.Creation.Party.made', { names }));
   }
 
