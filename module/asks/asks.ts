@@ -4,7 +4,7 @@
  */
 import { type HiddenVerdict, callsFacets, type Call } from '../calls/calls-facet.ts';
 import { readCall, requestCall } from '../calls/calls.ts';
-import { isEarlier, listReplies } from '../chat/replies.ts';
+import { findEarliest, listReplies } from '../chat/replies.ts';
 import { isSentByLeaders } from '../chat/senders.ts';
 import { findOtherTask, isGenuineRoll } from '../checks/answers.ts';
 import { findActor } from '../foundry/documents.ts';
@@ -101,8 +101,9 @@ export function findCallFor(actor: Own, { calls }: Pick<Ask, 'calls'>): Call | u
  * @param id - id of the ask's message
  */
 function findAnswer(id: string, { rejected }: Pick<Ask, 'rejected'>, actor: Own): Message | null {
-  const answers = listReplies(id).filter((reply) => !rejected.includes(reply.id ?? '') && isGenuineRoll(reply, actor));
-  return answers.reduce<Message | null>((first, one) => (first && isEarlier(first, one) ? first : one), null);
+  return findEarliest(
+    listReplies(id).filter((reply) => !rejected.includes(reply.id ?? '') && isGenuineRoll(reply, actor)),
+  );
 }
 
 /** An actor in an ask, and its answer. */

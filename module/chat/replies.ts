@@ -181,6 +181,21 @@ export function isEarlier(one: Message, other: Message): boolean {
   return first === second ? (one.id ?? '') < (other.id ?? '') : first < second;
 }
 
+/** Returns the earliest of messages; null: there are none. */
+export function findEarliest(messages: readonly Message[]): Message | null {
+  return messages.reduce<Message | null>((first, one) => (first && isEarlier(first, one) ? first : one), null);
+}
+
+/** Lists the earliest message of each actor. */
+export function listFirstOfEach(messages: readonly Message[]): Message[] {
+  const first = new Map<string, Message>();
+  for (const message of messages) {
+    const known = first.get(readActorUuid(message));
+    if (!known || isEarlier(message, known)) first.set(readActorUuid(message), message);
+  }
+  return [...first.values()];
+}
+
 /** Returns the server time at which a message was created. */
 export function readTime({ _stats, timestamp }: Message): number {
   return _stats.createdTime ?? timestamp;

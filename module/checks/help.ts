@@ -4,7 +4,14 @@
  */
 import type { CardButton } from '../chat/card-parts.ts';
 import { hasMark } from '../chat/define-card.ts';
-import { findOwnActor, isContentShown, isEarlier, listReplies, readActorUuid, readTime } from '../chat/replies.ts';
+import {
+  findOwnActor,
+  isContentShown,
+  listFirstOfEach,
+  listReplies,
+  readActorUuid,
+  readTime,
+} from '../chat/replies.ts';
 import { findMacroActor } from '../documents/macro-actor.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
@@ -29,26 +36,20 @@ function isHelp(help: HelpFacet, roll: Message, reply: Message): boolean {
 /** Lists the messages that help with a roll: the first of each other actor. */
 function listHelp(roll: Message): Message[] {
   const help = findChecksOf(roll)?.help;
-  const first = new Map<string, Message>();
-  for (const reply of help ? listReplies(roll.id ?? '') : []) {
-    if (!help || !isHelp(help, roll, reply)) continue;
-    const actor = readActorUuid(reply);
-    const known = first.get(actor);
-    if (!known || isEarlier(reply, known)) first.set(actor, reply);
-  }
-  return [...first.values()];
+  return help ? listFirstOfEach(listReplies(roll.id ?? '').filter((reply) => isHelp(help, roll, reply))) : [];
 }
 
 /** Lists the help with a roll as adjustments. Help that this user may not see is left out. */
 export function listHelpAdjustments(roll: Message): readonly Adjustment[] {
   const help = findChecksOf(roll)?.help;
+  if (!help) return [];
   const read = (reply: Message): Adjustment[] =>
     readOr(
       `help ${reply.id}`,
-      () => (help ? [help.adjust(reply)] : []),
+      () => [help.adjust(reply)],
       () => [],
     );
-  return help ? listHelp(roll).filter(isContentShown).flatMap(read) : [];
+  return listHelp(roll).filter(isContentShown).flatMap(read);
 }
 
 /** Tests whether this user has an actor that could help with a roll. */

@@ -3,7 +3,7 @@
  * if the client that should have rolled initiative disconnected. Only the active GM's client continues it, at once or when it reconnects. Without a GM, the
  * client of one owner announces dues.
  */
-import { type Clock, hasSaidActed, readMoment } from './clock.ts';
+import { type Clock, hasSaidActed, isSameRound, readMoment } from './clock.ts';
 import { findCombatFacet } from './combat-facet.ts';
 import { writesFor } from '../permissions.ts';
 import { readOr } from '../user-error.ts';
@@ -20,8 +20,8 @@ function isRoundOver(combat: Combat.Implementation): boolean {
 
 /** Tests whether an actor's dues of this round have been announced. The actor stores this, because players cannot write combatants. */
 function isTold({ flags }: Actor.Implementation, now: Clock): boolean {
-  const { told } = (flags as { tetrad?: { told?: Partial<Clock> | null } | null }).tetrad ?? {};
-  return told?.combat === now.combat && told.round === now.round;
+  const { told } = (flags as { tetrad?: { told?: Clock | null } | null }).tetrad ?? {};
+  return told ? isSameRound(told, now) : false;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The draft of a character: the decisions so far, as plain data. Pure functions change it. */
+import { isObject } from '../foundry/plain-data.ts';
 import type {
   Archetype,
   CreationFacet,
@@ -149,10 +150,6 @@ export function countOver({ spent, limit }: Spending): number {
   return limit === null ? 0 : Math.max(0, spent - limit);
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function readText(value: unknown, otherwise: string): string {
   return typeof value === 'string' ? value : otherwise;
 }
@@ -162,7 +159,7 @@ function readText(value: unknown, otherwise: string): string {
  * @param otherwise - the draft to use if none is stored
  */
 export function readDraft(facet: Pick<CreationFacet, 'steps'>, stored: unknown, otherwise: Draft): Draft {
-  if (!isRecord(stored)) return otherwise;
+  if (!isObject(stored)) return otherwise;
   const { numbers, picks } = stored;
   const begun: Draft = {
     name: readText(stored['name'], otherwise.name),
@@ -171,8 +168,8 @@ export function readDraft(facet: Pick<CreationFacet, 'steps'>, stored: unknown, 
     numbers: otherwise.numbers,
     picks: listGiven(facet),
   };
-  const levels = isRecord(picks) ? Object.entries(picks).filter(([, level]) => Number.isSafeInteger(level)) : [];
-  const filled = isRecord(numbers)
+  const levels = isObject(picks) ? Object.entries(picks).filter(([, level]) => Number.isSafeInteger(level)) : [];
+  const filled = isObject(numbers)
     ? Object.entries(numbers).reduce((draft, [id, value]) => setNumber(facet, draft, id, Number(value)), begun)
     : begun;
   return { ...filled, picks: { ...begun.picks, ...(Object.fromEntries(levels) as Picks) } };

@@ -2,10 +2,9 @@
  * Defines data models from a schema, the prefix of the labels, and the initial content of new documents. The document classes read that content from the model
  * (see documents/new-document.ts).
  */
-import type { UserError } from '../user-error.ts';
 import { findHolder } from '../foundry/documents.ts';
 import { createHtml, createText } from './fields.ts';
-import { notify } from '../user-error.ts';
+import { type UserError, notify } from '../user-error.ts';
 
 const { fields } = foundry.data;
 const { TypeDataModel } = foundry.abstract;

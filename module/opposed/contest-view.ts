@@ -2,7 +2,7 @@
  * Prepares what cards show of contests, and what this user may do about them; nothing is stored. A contest is a test that answers another test. Each is a
  * separate message, and every client compares the two. Several actors may contest a test; the first answer of each counts.
  */
-import { isContentShown, isEarlier, listReplies, readActorUuid, readReplyTo } from '../chat/replies.ts';
+import { isContentShown, listFirstOfEach, listReplies, readActorUuid, readReplyTo } from '../chat/replies.ts';
 import { foreseeCheck } from '../checks/check-dialog.ts';
 import { findActor } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
@@ -41,17 +41,14 @@ export function findContestRuleset(message: Message): ContestRuleset | undefined
 
 /** Lists the answers to a challenge that count: the first of each other actor, sent by users who may act for that actor. */
 export function listContestAnswers(challenge: Message, { facet, contest }: ContestRuleset): Message[] {
-  const first = new Map<string, Message>();
   const opponent = contest.nameOpponent?.(challenge) ?? '';
   if (!findSender(challenge, facet)) return [];
-  for (const reply of listReplies(challenge.id ?? '')) {
+  const counts = (reply: Message): boolean => {
     const actor = readActorUuid(reply);
-    if (!contest.isAnswer(reply) || actor === readActorUuid(challenge) || !findSender(reply, facet)) continue;
-    if (opponent && actor !== opponent) continue;
-    const known = first.get(actor);
-    if (!known || isEarlier(reply, known)) first.set(actor, reply);
-  }
-  return [...first.values()];
+    const isWanted = actor !== readActorUuid(challenge) && (opponent === '' || actor === opponent);
+    return contest.isAnswer(reply) && isWanted && Boolean(findSender(reply, facet));
+  };
+  return listFirstOfEach(listReplies(challenge.id ?? '').filter(counts));
 }
 
 /** Returns sentences about who won a contest; empty if this user may not see both tests. */

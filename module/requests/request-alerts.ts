@@ -2,6 +2,7 @@
 import { makeWords } from '../foundry/make-format.ts';
 import { listPages, oncePerFrame } from '../foundry/pages.ts';
 import { permitsUser } from '../permissions.ts';
+import { notify } from '../user-error.ts';
 import { canAnswer, describeRequest, findRequestFacet, followRequests, readRequest } from './requests.ts';
 
 type Message = ChatMessage.Implementation;
@@ -57,9 +58,7 @@ function tell(request: Message): void {
   if (!facet || request.isAuthor || !canAnswer(request, 'approve')) return;
   const { kind, title } = readRequest(request);
   const data = { actor: request.alias, what: describeRequest(facet, kind, title) };
-  // Requests contain texts that players typed, so they must be escaped.
-  const escaped = Object.entries(data).map(([key, text]) => [key, foundry.utils.escapeHTML(text)]);
-  ui.notifications.info(makeWords(facet.words, 'TETRAD.Request')('alert', Object.fromEntries(escaped)));
+  notify('info', makeWords(facet.words, 'TETRAD.Request')('alert', data));
   if ((game.settings as unknown as Settings).get('tetrad', SOUND)) playTone();
 }
 

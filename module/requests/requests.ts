@@ -2,7 +2,7 @@
  * The life of a request: it is made, its price is reserved, it is answered, and after an approval it is carried out. The earliest valid answer decides: a GM's
  * approval or veto, or the player's withdrawal. Other answers are ignored.
  */
-import { isEarlier, listReplies, listSenders, postAnswer } from '../chat/replies.ts';
+import { findEarliest, listReplies, listSenders, postAnswer } from '../chat/replies.ts';
 import { isSentFor } from '../chat/senders.ts';
 import { askForm } from '../foundry/ask-form.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
@@ -156,10 +156,7 @@ export function listAnswers(request: Message): Message[] {
 
 /** Returns the answer that decides a request; null: none yet. */
 export function findAnswer(request: Message): Message | null {
-  return listAnswers(request).reduce<Message | null>(
-    (first, answer) => (first && isEarlier(first, answer) ? first : answer),
-    null,
-  );
+  return findEarliest(listAnswers(request));
 }
 
 /** Tests whether a request must be ignored, because a sender may not make it. Foundry accepts any message from a user. */

@@ -2,7 +2,7 @@
  * The GM's changes of a posted roll: approved rerolls, of which the first by the owner counts, and rulings, of which the newest of each kind counts. Both are
  * adjustments of the roll.
  */
-import { isEarlier, listReplies, postAnswer, readActorUuid } from '../chat/replies.ts';
+import { findEarliest, isEarlier, listReplies, postAnswer, readActorUuid } from '../chat/replies.ts';
 import { isSentByLeaders, isSentFor } from '../chat/senders.ts';
 import type { Adjustment } from '../checks/checks-facet.ts';
 import { addAdjustments } from '../checks/roll-check.ts';
@@ -64,10 +64,11 @@ export function findReroll(target: Message): { readonly message: Message; readon
   const facet = findRequestsOf(target);
   if (!facet?.rerolls) return null;
   const owner = facet.readOwner(target);
-  const message = listReplies(target.id ?? '')
-    .filter((reply) => isRerollOf(facet, reply, owner))
-    .filter((reply) => findRequest(facet, readReroll(reply).request, target) !== null)
-    .reduce<Message | null>((first, reply) => (first && isEarlier(first, reply) ? first : reply), null);
+  const message = findEarliest(
+    listReplies(target.id ?? '')
+      .filter((reply) => isRerollOf(facet, reply, owner))
+      .filter((reply) => findRequest(facet, readReroll(reply).request, target) !== null),
+  );
   const request = message && findRequest(facet, readReroll(message).request, target);
   if (!message || !request) return null;
   const { ruleOptions = {} } = target.system as { ruleOptions?: MessageOptions };

@@ -1,4 +1,5 @@
 /** Compares an item with the compendium item that it comes from. */
+import { isObject } from '../foundry/plain-data.ts';
 
 /** The parts of an item that can be refreshed. */
 interface ItemData {
@@ -15,14 +16,9 @@ export interface Difference {
   readonly source: unknown;
 }
 
-/** Tests whether a value has fields. */
-export function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function compare(path: string, own: unknown, source: unknown, isKept: (path: string) => boolean): Difference[] {
   if (isKept(path) || source === undefined) return [];
-  if (isPlain(own) && isPlain(source))
+  if (isObject(own) && isObject(source))
     return Object.entries(source).flatMap(([key, value]) => compare(`${path}.${key}`, own[key], value, isKept));
   return JSON.stringify(own) === JSON.stringify(source) ? [] : [{ path, own, source }];
 }

@@ -5,7 +5,8 @@
 import { makeIdentifier } from '../documents/identifier.ts';
 import type { ItemModelStatics } from '../fields/define-model.ts';
 import { askForm } from '../foundry/ask-form.ts';
-import { isPlain, listDifferences, type Difference } from './item-differences.ts';
+import { isObject } from '../foundry/plain-data.ts';
+import { listDifferences, type Difference } from './item-differences.ts';
 import { isItem } from '../foundry/documents.ts';
 import { UserError } from '../user-error.ts';
 
@@ -65,7 +66,7 @@ function writeValue(value: unknown, field: Field | undefined): string {
   if (typeof value === 'boolean') return localize(value ? 'yes' : 'no');
   if (typeof value === 'number') return String(value);
   const { choices } = field ?? {};
-  const named = typeof value === 'string' && isPlain(choices) ? choices[value] : undefined;
+  const named = typeof value === 'string' && isObject(choices) ? choices[value] : undefined;
   if (typeof named === 'string') return game.i18n.localize(named);
   return typeof value === 'string' && value !== '' && !value.startsWith('<') ? value : '';
 }

@@ -4,7 +4,7 @@
  */
 import { findOtherTask, isGenuineRoll } from '../checks/answers.ts';
 import { openCheckDialog } from '../checks/check-dialog.ts';
-import { isContentShown, isEarlier, listReplies } from '../chat/replies.ts';
+import { findEarliest, isContentShown, listReplies } from '../chat/replies.ts';
 import { isSentByLeaders } from '../chat/senders.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
@@ -41,8 +41,7 @@ function findAnswer(message: Message, { actor: uuid, request }: Ask): Message | 
   if (!actor) return null;
   const isAnswer = (reply: Message): boolean =>
     isContentShown(reply) && isGenuineRoll(reply, actor) && findOtherTask(reply, actor, request) === '';
-  const answers = listReplies(message.id ?? '').filter(isAnswer);
-  return answers.reduce<Message | null>((first, one) => (first && isEarlier(first, one) ? first : one), null);
+  return findEarliest(listReplies(message.id ?? '').filter(isAnswer));
 }
 
 /**

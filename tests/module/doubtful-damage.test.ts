@@ -1,5 +1,6 @@
 /** Damage that its author has made better than the hit, has not waited for the reply, or has spread without an explosive: its card has a warning. */
 import { describe, expect, it } from 'vitest';
+import { findRuleset } from './forged-exchange.ts';
 import type { Message } from '../binding/stage.ts';
 import { rulesets } from '../binding/rulesets.ts';
 import { Fight } from '../binding/properties/exchange.ts';
@@ -20,12 +21,6 @@ type Id = keyof typeof answers;
 
 /** The rulesets that are there. */
 const present = (Object.keys(answers) as Id[]).filter((id) => rulesets.some(({ binding }) => binding.id === id));
-
-function find(id: Id) {
-  const ruleset = rulesets.find(({ binding }) => binding.id === id);
-  if (!ruleset) throw new Error(`${id} has no sample`);
-  return ruleset;
-}
 
 interface Played {
   readonly fight: Fight;
@@ -58,7 +53,7 @@ function nameItems({ attacker }: Fight): void {
 /** Plays a hit and its damage, which nobody has applied. */
 async function play(id: Id): Promise<Played> {
   for (let seed = 1; seed < 20; seed += 1) {
-    const fight = new Fight(find(id), seed);
+    const fight = new Fight(findRuleset(id), seed);
     nameItems(fight);
     const attack = await fight.attack();
     if (readExchange(attack).kind === 'open') await fight.answer(attack, answers[id]);
@@ -153,7 +148,7 @@ describe.each(present.filter((id) => id === 'step-dice'))('an attack that claims
     const { fight, attack, damage } = played;
     const weapon = { explosive: true, increment: 999 };
     const forged = fight.stage.forge(attack, { system: { exchange: { weapon } } }, { author: 'ada' });
-    const other = fight.stage.add(find(id).sample.fight.target, 'Other', 'clara');
+    const other = fight.stage.add(findRuleset(id).sample.fight.target, 'Other', 'clara');
     const spread = copy(played, damage, { links: { actor: other.uuid, replyTo: forged.id }, hit: { by: 'spread' } });
     expect(readClaim(spread)).toBeNull();
     expect(listDoubts(spread)).toEqual(expect.arrayContaining(['waits', 'otherValues', 'otherWeapon']));
