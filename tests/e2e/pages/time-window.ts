@@ -61,9 +61,12 @@ export class TimeWindowPage {
     await this.#window.waitFor({ state: 'detached' });
   }
 
-  /** Presses it by script, without the wait until the window stands still, and waits until the window has closed. */
+  /**
+   * Presses it by script, without the wait until the window stands still, and waits until the window has closed. The button is found in the page in the same
+   * step, because a redraw replaces it.
+   */
   async passAtOnce(): Promise<void> {
-    await this.button.evaluate((button: HTMLElement) => button.click());
+    await this.#window.evaluate((window) => window.querySelector<HTMLElement>('[data-action="pass"]')?.click());
     await this.#window.waitFor({ state: 'detached' });
   }
 }
