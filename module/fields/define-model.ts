@@ -72,8 +72,9 @@ export interface ItemModelDefinition<Schema extends DataSchema> extends ModelDef
   /**
    * Returns the other values below `system` that a change implies.
    * @param changed - the changes below `system`
+   * @param current - the values before the change
    */
-  follow?(changed: Readonly<Record<string, unknown>>): object;
+  follow?(changed: Readonly<Record<string, unknown>>, current: Readonly<Record<string, unknown>>): object;
   /**
    * Completes the prepared data, for example with an identifier that the user has not entered.
    * @param system - modified in place
@@ -149,7 +150,7 @@ function defineItemModel<Schema extends DataSchema>({
       const { system = {} } = foundry.utils.expandObject(changes) as { system?: Readonly<Record<string, unknown>> };
       const refusal = user.isGM ? null : refuse?.(this.parent, system);
       if (!refusal) {
-        foundry.utils.mergeObject(changes, { system: follow?.(system) ?? {} });
+        foundry.utils.mergeObject(changes, { system: follow?.(system, this.toObject()) ?? {} });
         return;
       }
       notify('warn', refusal.localize());

@@ -344,9 +344,12 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await expectItem(gamemaster, BRANN, 'Machinegun', { prepared: true });
     expect(await move(ada, BRANN, 5)).toBe(45);
     await expectItem(gamemaster, BRANN, 'Machinegun', { prepared: false });
-    await changeItem(gamemaster, BRANN, 'Machinegun', { prepared: true });
-    await changeItem(ada, BRANN, 'Machinegun', { readied: false });
-    await expectItem(gamemaster, BRANN, 'Machinegun', { prepared: false });
+    for (const readied of [false, true]) {
+      await changeItem(gamemaster, BRANN, 'Machinegun', { prepared: true });
+      await expectItem(ada, BRANN, 'Machinegun', { prepared: true });
+      await changeItem(ada, BRANN, 'Machinegun', { readied });
+      await expectItem(gamemaster, BRANN, 'Machinegun', { readied, prepared: false });
+    }
   });
 
   it('IW-23.1, IW-23.2, IW-17.16, IW-30.3: HP prevent damage to DEX; who fails the save loses a reaction; anyone may step in, however far', async () => {

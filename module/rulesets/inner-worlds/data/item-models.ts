@@ -32,8 +32,9 @@ export const itemModels = {
     {
       kept: ['uses.value', 'readied', 'prepared', 'unloaded', 'broken', 'saved'],
       ...refusesWeight,
-      // A weapon that is put away must be prepared again (IW-30).
-      follow: ({ readied }) => (readied === false ? { prepared: false } : {}),
+      // A weapon that is put away must be prepared again (IW-30). Taking it in hand says so too: it may have been prepared by another client at the same time.
+      follow: ({ readied }, current) =>
+        readied === undefined || readied === current['readied'] ? {} : { prepared: false },
     },
     () => ({
       die: createCount(innerWorlds.defaults.damage),
