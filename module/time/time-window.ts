@@ -37,15 +37,16 @@ const groups = ['party', 'scene', 'due'] as const;
 
 /** The fields of the form, as the user has filled them in. */
 interface Form {
+  /** The span in seconds, or `own`; empty: must be chosen again. */
   readonly length: string;
   readonly count: string;
   readonly unit: string;
   readonly group: string;
 }
 
-/** Returns the length of the span in seconds; null if the typed number is not valid. */
+/** Returns the length of the span in seconds; null if none is chosen, or the typed number is not valid. */
 function readLength({ length, count, unit }: Form): number | null {
-  if (length !== 'own') return Number(length);
+  if (length !== 'own') return Number(length) || null;
   const number = /^\d{1,4}$/u.test(count.trim()) ? Number(count) : 0;
   return number > 0 && number <= MOST_UNITS ? number * (units[unit as keyof typeof units] ?? MINUTE) : null;
 }
@@ -110,6 +111,16 @@ class TimeWindow extends HandlebarsApplication {
     const length = readLength(this.#form);
     const from = game.time.worldTime;
     return length === null ? null : { from, to: from + length };
+  }
+
+  /**
+   * Has the GM choose a length again, after another GM has let time pass: the dues that this GM was about to apply are no longer those. A length that is being
+   * applied stays.
+   */
+  async askAgain(): Promise<void> {
+    if (this.#running) return;
+    this.#form = { ...this.#form, length: '' };
+    await this.render();
   }
 
   #readActivity({ uuid }: Actor): string {
@@ -180,6 +191,7 @@ class TimeWindow extends HandlebarsApplication {
         isChosen: String(seconds) === length,
       })),
       isOwn: length === 'own',
+      isOpen: length === '',
       count,
       units: Object.keys(units).map((id) => ({ id, isChosen: id === unit })),
       groups: groups.map((id) => ({ id, isChosen: id === group })),
@@ -284,4 +296,9 @@ const changes = ['updateWorldTime', 'createActor', 'updateActor', 'deleteActor',
 /** Keeps an open window "Time passes" up to date. Called in `init`. */
 export function watchTimeWindow(): void {
   followHooks(changes, windowId, TimeWindow, (open) => open.render({ parts: ['dues', 'foot'] }));
+  Hooks.on('updateWorldTime', (_time, seconds, _options, userId) => {
+    const open = foundry.applications.instances.get(windowId);
+    // Shorter steps are those of a fight's turns or of a clock that runs by itself.
+    if (open instanceof TimeWindow && userId !== game.user.id && Math.abs(seconds) >= MINUTE) void open.askAgain();
+  });
 }

@@ -1,5 +1,5 @@
 /** Time passes: what days heal (DH-62) and how the drunk sober up (DH-65), in the GM's window; once, with undo, told to those it concerns. */
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { returnToChat } from '../pages/chat.ts';
 import { awaitNotice, openLedger, TimeWindowPage, undoEntry } from '../pages/time-window.ts';
@@ -7,6 +7,7 @@ import { createCharacter } from './characters.ts';
 import { findPanel, findPanelButton } from './panel-page.ts';
 
 const DAY = 86_400;
+const HOUR = 3600;
 
 /** Ada's; Fortitude 2: a day heals 3 pips. */
 const rosa = {
@@ -143,24 +144,60 @@ describeTable('time passes', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => readRosa(ada)).toMatchObject({ marked: 1 });
   });
 
-  it('two GMs who press at once let the time pass once', async () => {
-    const { gamemaster, ada } = table;
-    await gamemaster.run(({ game }) => game.users.getName('Bertrand')?.update({ role: 4 }));
-    const { bertrand } = table;
-    await expect.poll(() => bertrand.run(({ game }) => game.user.isGM)).toBe(true);
-    const pages = await Promise.all(
-      [gamemaster, bertrand].map(async (seat) => {
-        await seat.run(({ game }) => void (game.tetrad as unknown as { timePasses(): Promise<void> }).timePasses());
-        const page = new TimeWindowPage(seat);
-        await page.choose('1 day');
-        await expect.poll(() => page.listDues('Rosa Vane').then(({ length }) => length)).toBe(2);
-        return page;
-      }),
-    );
-    await Promise.all(pages.map((page) => page.passAtOnce()));
-    await expect.poll(() => readClock(ada)).toBe(start + DAY);
-    expect(await readRosa(ada)).toMatchObject({ marked: 6, step: 0 });
-    await gamemaster.run(({ game }) => game.users.getName('Bertrand')?.update({ role: 1 }));
+  describe('two GMs', () => {
+    beforeEach(async () => {
+      const { gamemaster, bertrand } = table;
+      await gamemaster.run(({ game }) => game.users.getName('Bertrand')?.update({ role: 4 }));
+      await expect.poll(() => bertrand.run(({ game }) => game.user.isGM)).toBe(true);
+    });
+
+    afterEach(async () => {
+      await table.bertrand.closeWindows();
+      await table.gamemaster.run(({ game }) => game.users.getName('Bertrand')?.update({ role: 1 }));
+    });
+
+    /** Opens the window for both GMs, who choose a day. */
+    const openBoth = (): Promise<readonly TimeWindowPage[]> =>
+      Promise.all(
+        [table.gamemaster, table.bertrand].map(async (seat) => {
+          await seat.run(({ game }) => void (game.tetrad as unknown as { timePasses(): Promise<void> }).timePasses());
+          const page = new TimeWindowPage(seat);
+          await page.choose('1 day');
+          await expect.poll(() => page.listDues('Rosa Vane').then(({ length }) => length)).toBe(2);
+          return page;
+        }),
+      );
+
+    it('who press at once let the time pass once', async () => {
+      const pages = await openBoth();
+      await Promise.all(pages.map((page) => page.pressAtOnce()));
+      await expect.poll(() => Promise.all(pages.map((page) => page.isDone()))).toEqual([true, true]);
+      await expect.poll(() => readClock(table.ada)).toBe(start + DAY);
+      expect(await readRosa(table.ada)).toMatchObject({ marked: 6, step: 0 });
+    });
+
+    it('who press one after the other choose again in between', async () => {
+      const [first, second] = await openBoth();
+      await first!.pass();
+      await second!.question.waitFor();
+      expect(await second!.button.isDisabled()).toBe(true);
+      await second!.pressAtOnce();
+      expect(await readClock(table.gamemaster)).toBe(start + DAY);
+      await second!.choose('1 hour');
+      await expect.poll(() => second!.question.count()).toBe(0);
+      await second!.pass();
+      await expect.poll(() => readClock(table.ada)).toBe(start + DAY + HOUR);
+    });
+
+    it('whose clock moves by the steps of a fight keep their choice', async () => {
+      const [first] = await openBoth();
+      await table.bertrand.run(({ game }) =>
+        (game as unknown as { time: { advance(seconds: number): Promise<number> } }).time.advance(6),
+      );
+      await expect.poll(() => readClock(table.gamemaster)).toBe(start + 6);
+      expect(await first!.button.textContent()).toContain('1 day');
+      expect(await first!.question.count()).toBe(0);
+    });
   });
 
   it('the window is for GMs', async () => {

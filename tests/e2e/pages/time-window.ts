@@ -62,12 +62,20 @@ export class TimeWindowPage {
   }
 
   /**
-   * Presses it by script, without the wait until the window stands still, and waits until the window has closed. The button is found in the page in the same
-   * step, because a redraw replaces it.
+   * Presses it by script, without the wait until the window stands still. The button is found in the page in the same step, because a redraw replaces it.
    */
-  async passAtOnce(): Promise<void> {
+  async pressAtOnce(): Promise<void> {
     await this.#window.evaluate((window) => window.querySelector<HTMLElement>('[data-action="pass"]')?.click());
-    await this.#window.waitFor({ state: 'detached' });
+  }
+
+  /** Tests whether the window has closed, or has the GM choose a length again. */
+  async isDone(): Promise<boolean> {
+    return (await this.#window.count()) === 0 || (await this.question.count()) > 0;
+  }
+
+  /** The text that has the GM choose a length again. */
+  get question(): Locator {
+    return this.#window.getByText('The clock has moved on. Choose again how much time passes.');
   }
 }
 
