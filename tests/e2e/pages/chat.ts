@@ -127,10 +127,13 @@ export function listMessageIds(seat: Seat): Promise<string[]> {
 }
 
 /**
- * Runs an action that creates one message, and waits until every given client has it.
- * @returns The id of the new message.
+ * Runs an action that creates messages, and waits until every given client has the first of them.
+ * @returns The id of the first new message.
  */
-export async function awaitMessage(seats: readonly [Seat, ...Seat[]], action: () => Promise<unknown>): Promise<string> {
+export async function awaitFirstMessage(
+  seats: readonly [Seat, ...Seat[]],
+  action: () => Promise<unknown>,
+): Promise<string> {
   const [first] = seats;
   const before = await listMessageIds(first);
   await action();
@@ -142,7 +145,17 @@ export async function awaitMessage(seats: readonly [Seat, ...Seat[]], action: ()
   const hasMessage = (wanted: string): boolean =>
     (globalThis as unknown as PageGlobals).game.messages.get(wanted) !== undefined;
   for (const seat of seats) await seat.page.waitForFunction(hasMessage, id);
-  const added = (await listMessageIds(first)).filter((known) => !before.includes(known));
+  return id;
+}
+
+/**
+ * Runs an action that creates one message, and waits until every given client has it.
+ * @returns The id of the new message.
+ */
+export async function awaitMessage(seats: readonly [Seat, ...Seat[]], action: () => Promise<unknown>): Promise<string> {
+  const before = await listMessageIds(seats[0]);
+  const id = await awaitFirstMessage(seats, action);
+  const added = (await listMessageIds(seats[0])).filter((known) => !before.includes(known));
   expect(added, 'one message is made, and no more').toEqual([id]);
   return id;
 }
