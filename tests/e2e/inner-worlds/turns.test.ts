@@ -375,7 +375,14 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await findButton(bertrand, far, `Intercept: ${ILSE}`).waitFor();
     await goTo(9, BRANN);
     await face(ada, BRANN, 'Pistol', GEM);
-    for (let shot = 0; shot < 2; shot++) await attack(byAda(), 'Pistol');
+    for (let shot = 0; shot < 2; shot++) {
+      await attack(byAda(), 'Pistol');
+      // A press while the last one is still at work is taken for a double click.
+      await ada.page
+        .locator('.application.sheet')
+        .getByText(/Action: 0 of 1/u)
+        .waitFor();
+    }
     await expectRefused(ada, 'Pistol', `Action: ${BRANN} has 0 of 1 left`);
   });
 });
