@@ -18,6 +18,11 @@ import {
 import type { WorldDatabase } from './world-database.ts';
 import { HIERARCHY } from './document-keys.ts';
 
+/**
+ * Milliseconds by which everything that clients send arrives late, for tests over a slow network. All of it is late by the same time, so that its order stays.
+ */
+const LAG = Number(process.env['TABLE_LAG'] ?? 0);
+
 /** Sends the answer to a request. */
 type Acknowledge = (response: object) => void;
 
@@ -56,6 +61,7 @@ export function activateSockets(
   };
   io.on('connection', (socket) => {
     const userId = getUserId(socket);
+    if (LAG > 0) socket.use((_event, next) => void setTimeout(next, LAG));
     const listen = (event: string, answer: (request: unknown, args: unknown[]) => unknown): void => {
       socket.on(event, (...given: unknown[]) => {
         const last = given.at(-1);

@@ -324,7 +324,9 @@ describeTable(
       await openTab(gamemaster, 'chat');
       // The turn of Vic, then Ned's next one, in which he does not run.
       for (let turn = 0; turn < 2; turn++) await takeTurn(table);
-      await expect.poll(() => ada.run(({ game }) => game.combat?.combatant?.name)).toBe('Ned');
+      await expect
+        .poll(() => ada.run(({ game }) => Promise.resolve(game.combats.contents.at(-1)?.combatant?.name)))
+        .toBe('Ned');
       const grapple = await rollFromSheet(ada, 'Ned', 'Grapple', [ada, bertrand, gamemaster]);
       // As the console of the browser would: the seal of the message no longer fits.
       await ada.run(async ({ game }, id) => {
