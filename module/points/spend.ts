@@ -120,7 +120,8 @@ export function refusePurchase(purchase: Purchase): UserError | null {
   return left < cost ? new UserError('no-points', { actor: purchase.actor.name, points: words('one') }) : null;
 }
 
-const paying = new Set<string>();
+/** The newest payment from each kind of points of each actor, while it is being made. */
+const paying = new Map<string, Promise<void>>();
 
 /** A change of an actor's points, with the message that announces it. */
 interface Payment {
@@ -133,6 +134,8 @@ interface Payment {
   /** If points are returned: id of the message that spent or reserved them. */
   readonly of?: string;
   readonly post: PostMessage;
+  /** Returns why the payment is refused by now, after an earlier one has been made; null if it is allowed. */
+  readonly refuse?: () => UserError | null;
 }
 
 /** How many serials a return tries until it finds a free one. */
@@ -140,29 +143,39 @@ const TRIES = 5;
 
 /**
  * Spends or returns points: posts the message and, if it counts, updates the actor. If another user's spend has taken the serial first, a spend is ignored and
- * costs nothing, while a return takes the next serial.
+ * costs nothing, while a return takes the next serial. A payment waits until this client's last one from the same points is made: a card shows the points that
+ * are left, with the button for the next, before the actor is updated.
+ * @throws UserError what `refuse` returns
  */
-export async function payPoints({ actor, pool, points, system = {}, of = '', post }: Payment): Promise<void> {
-  const key = `${actor.uuid} ${pool.id}`;
-  const seen = readPoints(pool, actor);
-  if (paying.has(key)) return;
-  paying.add(key);
+export async function payPoints(payment: Payment): Promise<void> {
+  const key = `${payment.actor.uuid} ${payment.pool.id}`;
+  const paid = payAfter(paying.get(key), payment);
+  paying.set(key, paid);
   try {
-    const message = await post(seen.serial);
-    if (!message) return;
-    // By now, all earlier spends of other clients have arrived, so a return tries the serial after them.
-    for (let left = points < 0 ? TRIES : 0; left > 0 && readVerdict(message) === 'taken'; left--) {
-      await message.update({ system: { serial: readPoints(pool, actor).serial } });
-    }
-    if (readVerdict(message) !== 'accepted') return;
-    // The points are read again, because other users may have spent some in the meantime.
-    const { value, serial } = readPoints(pool, actor);
-    const memory = buildMemory(pool, actor, of, message);
-    const data = pool.path.split('.').reduceRight<object>((inner, key) => ({ [key]: inner }), { value, serial });
-    await actor.update({ system: { ...data, ...system }, ...memory } as object);
+    await paid;
   } finally {
-    paying.delete(key);
+    if (paying.get(key) === paid) paying.delete(key);
   }
+}
+
+/** Makes a payment after an earlier one, whose errors are reported to its own caller. */
+async function payAfter(earlier: Promise<void> | undefined, payment: Payment): Promise<void> {
+  const { actor, pool, points, system = {}, of = '', post, refuse } = payment;
+  if (earlier) await Promise.allSettled([earlier]);
+  const refusal = refuse?.();
+  if (refusal) throw refusal;
+  const message = await post(readPoints(pool, actor).serial);
+  if (!message) return;
+  // By now, all earlier spends of other clients have arrived, so a return tries the serial after them.
+  for (let left = points < 0 ? TRIES : 0; left > 0 && readVerdict(message) === 'taken'; left--) {
+    await message.update({ system: { serial: readPoints(pool, actor).serial } });
+  }
+  if (readVerdict(message) !== 'accepted') return;
+  // The points are read again, because other users may have spent some in the meantime.
+  const { value, serial } = readPoints(pool, actor);
+  const memory = buildMemory(pool, actor, of, message);
+  const data = pool.path.split('.').reduceRight<object>((inner, key) => ({ [key]: inner }), { value, serial });
+  await actor.update({ system: { ...data, ...system }, ...memory } as object);
 }
 
 /** Returns a sentence about what a spend does. */
@@ -207,7 +220,7 @@ export async function spendPoints(purchase: Purchase, { title, effect = '', syst
       // Everyone who can see the roll can see this message.
       target ?? { whisper: [], blind: false },
     );
-  await payPoints({ actor, pool, points: cost, system, post });
+  await payPoints({ actor, pool, points: cost, system, post, refuse: () => refusePurchase(purchase) });
   await pool.settle?.(use, actor, target);
 }
 
@@ -237,7 +250,9 @@ export async function takeBack(message: Message): Promise<void> {
   const actor = findSpender(links.actor);
   const facet = findSpendFacet(message);
   if (!actor || !facet || !canUser('spend', actor)) throw new UserError('not-owner', { actor: actor?.name ?? '' });
-  if (!canTakeBack(message)) throw new UserError('already-followed');
+  const refuse = (): UserError | null => (canTakeBack(message) ? null : new UserError('already-followed'));
+  const refusal = refuse();
+  if (refusal) throw refusal;
   const pool = findPool(facet, id);
   const of = message.id ?? '';
   const content = foundry.utils.escapeHTML(describeSpend(facet, { use: GIVE_BACK, title, helped: '' }));
@@ -253,6 +268,6 @@ export async function takeBack(message: Message): Promise<void> {
     postAnswer({ type: facet.messageType, speaker: getSpeaker(actor), content, system: { ...data, serial } }, message);
   const target = findTarget(facet, links.replyTo);
   const system = pool.buildReturn?.(use, actor, target);
-  await payPoints({ actor, pool, points: -cost, of, system, post });
+  await payPoints({ actor, pool, points: -cost, of, system, post, refuse });
   await pool.settle?.(use, actor, target);
 }

@@ -198,6 +198,29 @@ describe('points', () => {
     expect(actor.system.luck).toEqual({ value: 2, serial: 1 });
   });
 
+  it('spent by one client while its last spend is still on its way are spent after it', async () => {
+    const [first, second] = [flip(), flip()];
+    await Promise.all([spend(one, first), spend(one, second)]);
+    expect(verdicts(log.slice(2))).toEqual(['accepted', 'accepted']);
+    expect([read(first)[0], read(second)[0]]).toEqual([
+      [1, 2],
+      [1, 2],
+    ]);
+    expect(actor.system.luck).toEqual({ value: 1, serial: 2 });
+  });
+
+  it('that the last spend used up, or a roll that it brought to its limit, refuse the next one', async () => {
+    actor.system.luck.value = 1;
+    const spent = await Promise.allSettled([spend(one, flip()), spend(one, flip())]);
+    expect(spent).toMatchObject([{ status: 'fulfilled' }, { reason: { message: 'no-points' } }]);
+    expect(log).toHaveLength(3);
+    actor.system.luck.value = 3;
+    const target = flip();
+    await Promise.all([spend(one, target), spend(one, target)]);
+    await expect(spend(one, target)).rejects.toThrow('points-limit');
+    expect(read(target)[0]).toEqual([1, 3]);
+  });
+
   it('come back once, whoever asks for it at the same instant, and though the message that says so is deleted', async () => {
     const target = flip();
     await spend(one, target);

@@ -91,6 +91,8 @@ describeTable(
     it('shows sheet, dialog and card on a tour; its roll is for the GM alone', async () => {
       const { ada, gamemaster } = table;
       await gamemaster.closeWindows();
+      // The world keeps that the page was shown.
+      await expect.poll(() => ada.run(({ game }) => game.settings.get('tetrad', 'welcomed'))).toBe(true);
       await gamemaster.reload();
       expect(await findWelcome(gamemaster).count()).toBe(0);
       await gamemaster.run(({ game }) => (game as unknown as WithTetrad).tetrad.welcome());
