@@ -1,4 +1,4 @@
-/** Runs a user's action only once at a time, even if the button is pressed again before it is done. */
+/** Runs a user's actions one at a time: one that is still running is not begun again, or another one waits for it. */
 
 const running = new Map<string, Promise<unknown>>();
 
@@ -21,6 +21,24 @@ export async function runOnce<Result>(
     return await run;
   } finally {
     running.delete(key);
+  }
+}
+
+/** The newest action of each queue. */
+const queues = new Map<string, Promise<unknown>>();
+
+/**
+ * Runs an action after all earlier ones of the same queue have ended.
+ * @param queue - names what the actions act on
+ * @returns the action's result
+ */
+export async function runInTurn<Result>(queue: string, action: () => Promise<Result>): Promise<Result> {
+  const run = startAfter(queues.get(queue), action);
+  queues.set(queue, run);
+  try {
+    return await run;
+  } finally {
+    if (queues.get(queue) === run) queues.delete(queue);
   }
 }
 

@@ -3,6 +3,7 @@ import { postAnswer } from '../chat/replies.ts';
 import { readClock } from '../combat/clock.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { makeWords } from '../foundry/make-format.ts';
+import { runInTurn } from '../foundry/run-once.ts';
 import { canUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
 import { type PointPool, type PointsFacet, pointsFacets } from './points-facet.ts';
@@ -120,9 +121,6 @@ export function refusePurchase(purchase: Purchase): UserError | null {
   return left < cost ? new UserError('no-points', { actor: purchase.actor.name, points: words('one') }) : null;
 }
 
-/** The newest payment from each kind of points of each actor, while it is being made. */
-const paying = new Map<string, Promise<void>>();
-
 /** A change of an actor's points, with the message that announces it. */
 interface Payment {
   readonly actor: Actor.Implementation;
@@ -148,20 +146,11 @@ const TRIES = 5;
  * @throws UserError what `refuse` returns
  */
 export async function payPoints(payment: Payment): Promise<void> {
-  const key = `${payment.actor.uuid} ${payment.pool.id}`;
-  const paid = payAfter(paying.get(key), payment);
-  paying.set(key, paid);
-  try {
-    await paid;
-  } finally {
-    if (paying.get(key) === paid) paying.delete(key);
-  }
+  const { actor, pool } = payment;
+  await runInTurn(`points ${actor.uuid} ${pool.id}`, () => pay(payment));
 }
 
-/** Makes a payment after an earlier one, whose errors are reported to its own caller. */
-async function payAfter(earlier: Promise<void> | undefined, payment: Payment): Promise<void> {
-  const { actor, pool, points, system = {}, of = '', post, refuse } = payment;
-  if (earlier) await Promise.allSettled([earlier]);
+async function pay({ actor, pool, points, system = {}, of = '', post, refuse }: Payment): Promise<void> {
   const refusal = refuse?.();
   if (refusal) throw refusal;
   const message = await post(readPoints(pool, actor).serial);

@@ -191,7 +191,7 @@ class TimeWindow extends HandlebarsApplication {
         isChosen: String(seconds) === length,
       })),
       isOwn: length === 'own',
-      isOpen: length === '',
+      mustChoose: length === '',
       count,
       units: Object.keys(units).map((id) => ({ id, isChosen: id === unit })),
       groups: groups.map((id) => ({ id, isChosen: id === group })),

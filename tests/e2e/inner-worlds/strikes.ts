@@ -60,6 +60,14 @@ export async function expectNot(seat: Seat, reason: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
+/** Waits until the open sheet shows that the action is spent. */
+export async function awaitActionSpent({ page }: Seat): Promise<void> {
+  await page
+    .locator('.application.sheet')
+    .getByText(/Action: 0 of 1/u)
+    .waitFor();
+}
+
 /** Waits until a card shows this damage. */
 export async function expectDamage(seat: Seat, card: string, amount: number): Promise<void> {
   await expect

@@ -8,7 +8,16 @@ import { target } from '../pages/scene.ts';
 import { findCombatControls, listFighters, readTurn } from '../pages/tracker.ts';
 import { findNotice, takeNotices } from '../pages/windows.ts';
 import { expectHurt, findButton, open, press, roll, save } from './inner-fight.ts';
-import { attack, change, changeItem, expectDamage, expectItem, expectRefused, face } from './strikes.ts';
+import {
+  attack,
+  awaitActionSpent,
+  change,
+  changeItem,
+  expectDamage,
+  expectItem,
+  expectRefused,
+  face,
+} from './strikes.ts';
 
 const BRANN = 'Brann Oake';
 const ILSE = 'Ilse Marn';
@@ -187,10 +196,7 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await expectRefused(bertrand, 'Rifle', 'Rifle is not loaded. Take the Reload action first.');
     await act(bertrand, ILSE, 'Reload');
     await expectItem(bertrand, ILSE, 'Rifle', { unloaded: false });
-    await bertrand.page
-      .locator('.application.sheet')
-      .getByText(/Action: 0 of 1/u)
-      .waitFor();
+    await awaitActionSpent(bertrand);
     await expectRefused(bertrand, 'Knife', `Action: ${ILSE} has 0 of 1 left`);
   });
 
@@ -306,10 +312,7 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await face(gamemaster, AGED, 'Knife', BRANN);
     const other = await awaitMessage(byGm(), () => act(gamemaster, AGED, 'Something else'));
     await expectSaid([ada], other, `${AGED} uses the action for something else.`);
-    await gamemaster.page
-      .locator('.application.sheet')
-      .getByText(/Action: 0 of 1/u)
-      .waitFor();
+    await awaitActionSpent(gamemaster);
     await expectRefused(gamemaster, 'Knife', `Action: ${AGED} has 0 of 1 left`);
   });
 
@@ -319,10 +322,7 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await act(ada, BRANN, 'Prepare');
     await expectItem(gamemaster, BRANN, 'Machinegun', { prepared: true });
     // The sheet is drawn anew once the action is spent.
-    await ada.page
-      .locator('.application.sheet')
-      .getByText(/Action: 0 of 1/u)
-      .waitFor();
+    await awaitActionSpent(ada);
     await expectRefused(ada, 'Machinegun', `Action: ${BRANN} has 0 of 1 left`);
     await goTo(7, BRANN);
     await target(ada, GEM, AGED);
@@ -378,10 +378,7 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     for (let shot = 0; shot < 2; shot++) {
       await attack(byAda(), 'Pistol');
       // A press while the last one is still at work is taken for a double click.
-      await ada.page
-        .locator('.application.sheet')
-        .getByText(/Action: 0 of 1/u)
-        .waitFor();
+      await awaitActionSpent(ada);
     }
     await expectRefused(ada, 'Pistol', `Action: ${BRANN} has 0 of 1 left`);
   });

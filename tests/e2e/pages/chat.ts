@@ -126,14 +126,11 @@ export function listMessageIds(seat: Seat): Promise<string[]> {
   return seat.run(({ game }) => game.messages.map(({ id }) => id));
 }
 
-/**
- * Runs an action that creates messages, and waits until every given client has the first of them.
- * @returns The id of the first new message.
- */
-export async function awaitFirstMessage(
+/** Runs an action that creates messages, waits until every given client has the first of them, and returns its id and those of the messages before. */
+async function awaitNewMessage(
   seats: readonly [Seat, ...Seat[]],
   action: () => Promise<unknown>,
-): Promise<string> {
+): Promise<{ id: string; before: readonly string[] }> {
   const [first] = seats;
   const before = await listMessageIds(first);
   await action();
@@ -145,7 +142,18 @@ export async function awaitFirstMessage(
   const hasMessage = (wanted: string): boolean =>
     (globalThis as unknown as PageGlobals).game.messages.get(wanted) !== undefined;
   for (const seat of seats) await seat.page.waitForFunction(hasMessage, id);
-  return id;
+  return { id, before };
+}
+
+/**
+ * Runs an action that creates one message or more, and waits until every given client has the first of them.
+ * @returns The id of the first new message.
+ */
+export async function awaitFirstMessage(
+  seats: readonly [Seat, ...Seat[]],
+  action: () => Promise<unknown>,
+): Promise<string> {
+  return (await awaitNewMessage(seats, action)).id;
 }
 
 /**
@@ -153,8 +161,7 @@ export async function awaitFirstMessage(
  * @returns The id of the new message.
  */
 export async function awaitMessage(seats: readonly [Seat, ...Seat[]], action: () => Promise<unknown>): Promise<string> {
-  const before = await listMessageIds(seats[0]);
-  const id = await awaitFirstMessage(seats, action);
+  const { id, before } = await awaitNewMessage(seats, action);
   const added = (await listMessageIds(seats[0])).filter((known) => !before.includes(known));
   expect(added, 'one message is made, and no more').toEqual([id]);
   return id;
