@@ -49,13 +49,12 @@ export function readMutants(folder = 'tests/evidence/mutants') {
  * Applies a mutant.
  * @param {{ file: string, search: string, replace: string }} mutant
  * @param {string} [root] the folder that contains its file
- * @param {string} [given] the text to change, if it is not that of the file
  * @returns {Map<string, string> | string} the changed text by file, or why the mutant does not apply
  */
-export function applyMutant({ file, search, replace }, root = 'table', given = undefined) {
-  let text = given;
+export function applyMutant({ file, search, replace }, root = 'table') {
+  let text;
   try {
-    text ??= readFileSync(join(root, file), 'utf8');
+    text = readFileSync(join(root, file), 'utf8');
   } catch {
     return `there is no ${root}/${file}`;
   }
