@@ -91,25 +91,22 @@ export async function prepareForPlayer(page, player) {
  * @param {boolean} [options.next] the specs of members still to come
  * @param {readonly string[]} [options.needs] only specs that need this
  * @param {string} [options.server] the built server, where it is not the usual one
- * @param {Record<string, string>} [options.env] of the server
- * @param {string} [options.script] runs in each page before everything else
  * @param {boolean} [options.withSecond] whether another user is connected meanwhile
- * @param {boolean} [options.stopsAtFailure] whether the first spec that fails is the last one
  * @returns {Promise<{ id: string, title: string, passed: number, failures: string[] }[]>}
  * @throws {Error} when the table or the game does not start
  */
 export async function runConformance(options) {
   const { browser, runner, generation, ids, next, needs = ['kernel', 'page', 'world', 'player'] } = options;
-  const { server, env, script, withSecond = true, stopsAtFailure = false } = options;
+  const { server, withSecond = true } = options;
   const run = async (page, wanted) => {
     await page.evaluate(runner);
-    const request = { needs: wanted, generation, ids, next, stopsAtFailure };
+    const request = { needs: wanted, generation, ids, next };
     return endIn(page, (given) => globalThis.runConformance(given), request);
   };
-  const table = await startTable({ system: SYSTEM, generation, server, env });
+  const table = await startTable({ system: SYSTEM, generation, server });
   const contexts = [];
   const sit = async (name) => {
-    const seat = await joinTable(browser, table.url, name, {}, script);
+    const seat = await joinTable(browser, table.url, name);
     contexts.push(seat.context);
     return seat.page;
   };
@@ -122,8 +119,7 @@ export async function runConformance(options) {
       gamemaster,
       needs.filter((need) => need !== 'player'),
     );
-    if (!needs.includes('player') || (stopsAtFailure && results.some(({ failures }) => failures.length > 0)))
-      return results;
+    if (!needs.includes('player')) return results;
     await another?.close();
     await prepareForPlayer(gamemaster, 'Ada');
     return [...results, ...(await run(await sit('Ada'), ['player']))];
@@ -149,19 +145,15 @@ export async function openStandingTable({ browser, runner, generation, server })
     /**
      * Runs specs for a GM in a page of their own.
      * @param {readonly string[] | undefined} ids
-     * @param {{ script?: string, each?: (page: import('playwright').Page, ids: readonly string[] | undefined) => Promise<unknown> }} [more] `script` runs in
-     *   the page before everything else; `each` takes the place of running the specs
      */
-    async run(ids, { script, each } = {}) {
+    async run(ids) {
       const page = await context.newPage();
       // An earlier client, perhaps a faulty one, may have stored something in the browser.
       await page.addInitScript(() => globalThis.localStorage.clear());
       try {
-        if (script) await page.addInitScript({ content: script });
         await page.goto(`${table.url}/game`);
         await page.waitForFunction(() => globalThis.game?.ready === true, undefined, { timeout: 20_000 });
         await page.evaluate(runner);
-        if (each) return await each(page, ids);
         const request = { needs: ['kernel', 'page'], generation, ids, stopsAtFailure: true };
         return await endIn(page, (given) => globalThis.runConformance(given), request);
       } finally {

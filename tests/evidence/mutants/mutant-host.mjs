@@ -1,4 +1,4 @@
-// What every run of mutants holds them against: the conformance specs, a browser, and tables that stand for the whole run.
+// What a run of mutants holds them against: the conformance specs, a browser, and tables that stand for the whole run.
 import { loadSpecs } from '../../../tools/build/load-specs.mjs';
 import {
   buildRunner,

@@ -26,10 +26,9 @@ const configs = {};
  * @param {'client' | 'server'} part
  * @param {string} folder where `.build/table/` is to be, so that the server finds its client
  * @param {Map<string, string>} [sources] other text for files of the table
- * @param {string} [banner] code before the server's own
  * @returns {Promise<Set<string>>} the files that belong to it
  */
-export async function buildTablePart(part, folder, sources = new Map(), banner = '') {
+export async function buildTablePart(part, folder, sources = new Map()) {
   const seen = new Set();
   const mode = part === 'server' ? 'server' : 'production';
   configs[part] ??= loadConfigFromFile({ command: 'build', mode }, 'vite.table.config.ts');
@@ -44,7 +43,6 @@ export async function buildTablePart(part, folder, sources = new Map(), banner =
         emptyOutDir: true,
         sourcemap: false,
         reportCompressedSize: false,
-        rolldownOptions: { output: { banner } },
       },
     }),
   );
