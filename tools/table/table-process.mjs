@@ -97,10 +97,6 @@ export async function joinTable(browser, url, user, options = {}, script = undef
     reducedMotion: 'reduce',
     ...options,
   });
-  if (process.env.TETRAD_RECORD_USED) {
-    const { recordUsed } = await import('../../tests/evidence/used/used-recorder.mjs');
-    await recordUsed(context, process.env.TETRAD_RECORD_USED);
-  }
   if (script) await context.addInitScript({ content: script });
   const page = await context.newPage();
   const errors = collectErrors(page);
