@@ -223,12 +223,6 @@ async function takeLight(gamemaster, bertrand) {
   await fight.press(bertrand, /^Roll damage/u);
   await gamemaster.locator('.chat-log [data-action="applyDamage"]').last().waitFor();
   await camera.look(gamemaster, 'light-damage');
-  await camera.keep(
-    gamemaster,
-    'light-damage',
-    fight.lastCard(gamemaster, '.card-damage').locator('.tetrad-card'),
-    true,
-  );
 }
 
 /** Takes pictures of Inner Worlds: a sheet in a fight, the order, an attack, its damage and the injury that follows, a ruling, a hazard, and time that passes. */
@@ -300,7 +294,6 @@ async function takeCreation(page) {
   for (const step of ['who', 'characteristics', 'skills', 'gear', 'done']) {
     await page.locator(`.creation-steps [data-step="${step}"]`).click();
     await camera.look(page, `creation-${step}`);
-    if (step === 'who') await camera.keep(page, 'creation', page.locator('#tetrad-creation'));
   }
   await fight.closeWindows(page);
   await page.locator('#sidebar-tabs [data-tab="actors"]').click();
@@ -442,7 +435,6 @@ async function takeWindows(page) {
   await page.locator('#tetrad-audit tbody tr').first().waitFor();
   await closeWindow(page, '.quick-fields');
   await camera.look(page, 'audit');
-  await camera.keep(page, 'audit', page.locator('#tetrad-audit'));
   await fight.closeWindows(page);
   await takeDesk(page);
 }

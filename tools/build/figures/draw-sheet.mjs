@@ -1,11 +1,11 @@
-// `npm run icons:sheet`: draws docs/images/figures.webp, a sheet with the portraits and tokens of all characters and adversaries. Look at it after changing
-// figures. Needs a Chromium: the one at CHROME_PATH, or Playwright's.
-import { readFileSync, writeFileSync } from 'node:fs';
+// `npm run icons:sheet`: draws .build/figures.png, a sheet with the portraits and tokens of all characters and adversaries. Look at it after
+// changing figures. Needs a Chromium: the one at CHROME_PATH, or Playwright's.
+import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright';
 import { parse } from 'yaml';
 import { listFiles } from '../../check/files.mjs';
 
-const TO = 'docs/images/figures.webp';
+const TO = '.build/figures.png';
 const CELL = 150;
 const COLUMNS = 6;
 
@@ -29,18 +29,8 @@ const browser = await chromium.launch(CHROME_PATH ? { executablePath: CHROME_PAT
 try {
   const page = await browser.newPage({ viewport: { width: COLUMNS * (2 * CELL + 22) + 10, height: 600 } });
   await page.setContent(`<style>${style}</style>${figures.join('')}`, { waitUntil: 'load' });
-  const png = await page.screenshot({ fullPage: true });
-  const base64 = await page.evaluate(async (source) => {
-    const image = new Image();
-    image.src = `data:image/png;base64,${source}`;
-    await image.decode();
-    const canvas = document.createElement('canvas');
-    [canvas.width, canvas.height] = [image.width, image.height];
-    canvas.getContext('2d').drawImage(image, 0, 0);
-    return canvas.toDataURL('image/webp', 0.85).split(',')[1];
-  }, png.toString('base64'));
-  writeFileSync(TO, Buffer.from(base64, 'base64'));
-  console.log(`${TO}: ${figures.length} figures, ${Math.round((base64.length * 0.75) / 1000)} kB`);
+  await page.screenshot({ fullPage: true, path: TO });
+  console.log(`${TO}: ${figures.length} figures`);
 } finally {
   await browser.close();
 }
