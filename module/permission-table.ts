@@ -1,6 +1,6 @@
 /**
  * Defines who may perform which action on an actor, its items, tokens, combatants and messages, in one frozen table that does not depend on Foundry. All code
- * that acts for a user checks the table. The tests try each cell with two clients, and docs/permissions.md is generated from it. Foundry's server enforces the
+ * that acts for a user checks the table. The tests try each cell with two clients, and docs/dev/permissions.md is generated from it. Foundry's server enforces the
  * writes.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Alternative readings of undocumented behaviour (docs/divergence.md), for tests of the system. The environment variable TABLE_READINGS names the chosen
+ * Alternative readings of undocumented behaviour (docs/dev/divergence.md), for tests of the system. The environment variable TABLE_READINGS names the chosen
  * readings; only this file reads it.
  */
 const chosen = new Set((process.env['TABLE_READINGS'] ?? '').split(' '));

@@ -340,7 +340,7 @@ export class WorldDatabase {
         changes,
         operation['recursive'] === false ? { recursive: false } : {},
       ) as Source;
-      // As for a new message, a player may not name another user as the author (docs/divergence.md, Permissions).
+      // As for a new message, a player may not name another user as the author (docs/dev/divergence.md, Permissions).
       const isGiven = type === 'ChatMessage' && document._source['author'] !== source['author'];
       if (isGiven && Number(user._source['role']) < ASSISTANT && !takesAnyway('create', type, isOwner))
         throw new Error(`User ${getName(user)} lacks permission to change the author of ChatMessage [${source._id}]`);

@@ -1,4 +1,4 @@
-// The rows of the measurement and their page, docs/performance.md.
+// The rows of the measurement and their page, docs/dev/performance.md.
 import { cpus, release, type as systemType } from 'node:os';
 
 /** One thing measured. `atLeast`: the value must be that much or more (a ratio); otherwise at most (a time, a size). */

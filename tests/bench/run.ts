@@ -1,5 +1,5 @@
 // `npm run bench`: measures the rules against published dice rollers, plain loops and a naive convolution, in one run. Prints each
-// row, writes docs/performance.md up to the section of `npm run bench:table` (not with --dry), and ends with code 1 where a target is
+// row, writes docs/dev/performance.md up to the section of `npm run bench:table` (not with --dry), and ends with code 1 where a target is
 // missed by more than half.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -439,7 +439,7 @@ await measureRedraws();
 
 if (!Number.isFinite(sink)) console.error('a contender gave no number');
 if (!process.argv.includes('--dry')) {
-  const path = 'docs/performance.md';
+  const path = 'docs/dev/performance.md';
   // From the first heading of the second level on the page belongs to `npm run bench:table`.
   const below = /^## [^]*/mu.exec(readFileSync(path, 'utf8'))?.[0] ?? '';
   const text = `${writePage(rows)}\n${below}`;

@@ -1,4 +1,4 @@
-/** What the system leaves alone because the sources disagree about it, or rest on open reports: its code does not name it (docs/conformance.md). */
+/** What the system leaves alone because the sources disagree about it, or rest on open reports: its code does not name it (docs/dev/conformance.md). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -10,7 +10,7 @@ it('exits 2 with what to set', () => {
     env: { FOUNDRY_URL: undefined },
   });
   expect(code).toBe(2);
-  for (const name of ['FOUNDRY_URL', 'FOUNDRY_USER', 'FOUNDRY_PASSWORD', 'docs/verify.md'])
+  for (const name of ['FOUNDRY_URL', 'FOUNDRY_USER', 'FOUNDRY_PASSWORD', 'docs/dev/verify.md'])
     expect(output).toContain(name);
   expect(existsSync(join(folder, 'verification'))).toBe(false);
 });

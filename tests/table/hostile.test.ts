@@ -312,8 +312,10 @@ for (const generation of [13, 14] as const) {
       expect(tokens).toMatchObject([{ delta: { _id, name: 'B' } }]);
     });
 
-    it('a token of one’s own may stand for another’s actor, as docs/divergence.md tells; that actor is not changed by it', async () => {
-      expect(readFileSync('docs/divergence.md', 'utf8')).toContain('A token whose owner gives it another `actorId`');
+    it('a token of one’s own may stand for another’s actor, as divergence.md says; that actor is not changed by it', async () => {
+      expect(readFileSync('docs/dev/divergence.md', 'utf8')).toContain(
+        'A token whose owner gives it another `actorId`',
+      );
       const own = await create('Actor', { name: 'A', type: 'hero', ownership: { default: 0, [ids().ada]: 3 } });
       const other = await create('Actor', { name: 'B', type: 'hero' });
       const scene = await create('Scene', { name: 'S' });

@@ -1,4 +1,4 @@
-// `npm run docs:permissions [-- --check]`: writes docs/permissions.md from the table in module/permission-table.ts; with --check it only tests whether
+// `npm run docs:permissions [-- --check]`: writes docs/dev/permissions.md from the table in module/permission-table.ts; with --check it only tests whether
 // the page matches the table.
 import { readFileSync, writeFileSync } from 'node:fs';
 import {
@@ -11,7 +11,7 @@ import {
   type Role,
 } from '../../module/permission-table.ts';
 
-const PAGE = 'docs/permissions.md';
+const PAGE = 'docs/dev/permissions.md';
 const TESTS = 'tests/e2e/dark-harvest/permission-cells.ts';
 
 /** The row of an action. */

@@ -73,7 +73,7 @@ export const STEPS = [
   { name: 'templates', command: runScript('check:templates') },
   { name: 'table size', command: runScript('table:size') },
   { name: 'public surface of the table', command: runScript('surface') },
-  { name: 'docs/permissions.md is up to date', command: runScript('docs:permissions', '--check') },
+  { name: 'docs/dev/permissions.md is up to date', command: runScript('docs:permissions', '--check') },
   { name: 'manifest', command: runScript('check:manifest'), needs: ['build'] },
   { name: 'package', command: runScript('package', '--built'), needs: ['build'] },
   {

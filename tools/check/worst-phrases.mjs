@@ -1,4 +1,4 @@
-// Phrases that no text for players and no comment may contain: they read as translated or long-winded, and there is a plain way to say each (docs/words.md).
+// Phrases that no text for players and no comment may contain: they read as translated or long-winded, and there is a plain way to say each (docs/dev/words.md).
 
 /** The phrases that are refused everywhere, each with what to say instead. */
 const WORST_PHRASES = [

@@ -1,6 +1,6 @@
 // `npm run bench:table`: measures how long a fight of two hundred and a session in a large world take on the embedded table, in Chromium, in both generations.
-// Writes docs/performance.md from its first second-level heading on (not with --dry); `npm run bench` writes what is above. `--outside DIR` also opens the
-// sheet of another system (the checkout of docs/outside-evidence.md). Exits with 1 if our sheet takes more scripting time than allowed. Build the system and
+// Writes docs/dev/performance.md from its first second-level heading on (not with --dry); `npm run bench` writes what is above. `--outside DIR` also opens the
+// sheet of another system (the checkout of docs/dev/outside-evidence.md). Exits with 1 if our sheet takes more scripting time than allowed. Build the system and
 // the table first.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { joinTable, launchBrowser, startTable } from './table-process.mjs';
 
 const SIZE = 200;
 const ROUNDS = 5;
-const PAGE = 'docs/performance.md';
+const PAGE = 'docs/dev/performance.md';
 /** The maximum scripting time for opening the sheet in the large world, in ms. */
 const SHEET_LIMIT = 100;
 const { values } = parseArgs({ options: { outside: { type: 'string' }, dry: { type: 'boolean' } } });

@@ -55,7 +55,7 @@ export class BaseCard extends Document {
     labelPlural: 'DOCUMENT.Cards',
     hasTypeData: true,
     compendiumIndexFields: ['name', 'type', 'suit', 'sort'],
-    // Foundry's rules for creation and update are not fully documented (docs/divergence.md, Cards).
+    // Foundry's rules for creation and update are not fully documented (docs/dev/divergence.md, Cards).
     permissions: { view: 'LIMITED', create: 'OWNER', update: 'OWNER', delete: 'OWNER' },
   });
 

@@ -1,4 +1,4 @@
-/** Questions asked in advance (docs/conformance.md) about messages: who sees them, who speaks, rolls as messages, and their hooks. */
+/** Questions asked in advance (docs/dev/conformance.md) about messages: who sees them, who speaks, rolls as messages, and their hooks. */
 import { rollFaces } from '../dice-script.ts';
 import { collectHookCalls, host, loose, type Loose } from '../globals.ts';
 import { withMessages } from '../message-script.ts';

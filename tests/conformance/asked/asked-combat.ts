@@ -1,4 +1,4 @@
-/** Questions asked in advance (docs/conformance.md) about fights: rounds and turns, their hooks and workflows, initiative, and defeated combatants. */
+/** Questions asked in advance (docs/dev/conformance.md) about fights: rounds and turns, their hooks and workflows, initiative, and defeated combatants. */
 import { collectHookCalls, host, loose, type Loose } from '../globals.ts';
 import { withMessages } from '../message-script.ts';
 import type { ConformanceSpec } from '../spec.ts';

@@ -1,4 +1,4 @@
-/** Questions asked in advance (docs/conformance.md) about dice: results that modifiers mark, conversions of a roll, and how it is shown. */
+/** Questions asked in advance (docs/dev/conformance.md) about dice: results that modifiers mark, conversions of a roll, and how it is shown. */
 import { listResults, rollFaces } from '../dice-script.ts';
 import { host, loose } from '../globals.ts';
 import type { ConformanceSpec } from '../spec.ts';

@@ -1,4 +1,4 @@
-/** Questions asked in advance (docs/conformance.md) about documents: what updates, creations and deletions return, which listeners they call, and their options. */
+/** Questions asked in advance (docs/dev/conformance.md) about documents: what updates, creations and deletions return, which listeners they call, and their options. */
 import { catchFailure, collectHookCalls, findType, host, loose, type Loose } from '../globals.ts';
 import type { ConformanceSpec } from '../spec.ts';
 

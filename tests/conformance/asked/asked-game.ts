@@ -1,4 +1,4 @@
-/** Questions asked in advance (docs/conformance.md) about the game: hooks, settings, queries, time, texts, notifications, keys, macros and the hotbar. */
+/** Questions asked in advance (docs/dev/conformance.md) about the game: hooks, settings, queries, time, texts, notifications, keys, macros and the hotbar. */
 import { catchFailure, collectHookCalls, host, loose } from '../globals.ts';
 import type { ConformanceSpec } from '../spec.ts';
 

@@ -1,4 +1,4 @@
-/** Questions asked in advance (docs/conformance.md) about tokens, synthetic actors, bars, statuses and effects. */
+/** Questions asked in advance (docs/dev/conformance.md) about tokens, synthetic actors, bars, statuses and effects. */
 import { catchFailure, collectHookCalls, host, loose, type Loose } from '../globals.ts';
 import type { ConformanceSpec } from '../spec.ts';
 import { placeToken, withAttributeActor, withScene, withViewedScene } from '../token-script.ts';

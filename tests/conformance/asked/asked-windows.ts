@@ -1,4 +1,4 @@
-/** Questions asked in advance (docs/conformance.md) about windows: life cycle, actions, forms, parts and tabs, dialogs, sheets and dropping. */
+/** Questions asked in advance (docs/dev/conformance.md) about windows: life cycle, actions, forms, parts and tabs, dialogs, sheets and dropping. */
 import { collectHookCalls, findType, host, loose, pause, toClass, waitUntil, type Loose } from '../globals.ts';
 import { click, makeDragEvent, registerTemplates, withRendered } from '../page-script.ts';
 import type { ConformanceSpec } from '../spec.ts';

@@ -1,5 +1,5 @@
 /**
- * What Bertrand, a player, may change, written down a second time and apart from the table's own checks: docs/permissions.md and docs/divergence.md
+ * What Bertrand, a player, may change, written down a second time and apart from the table's own checks: docs/dev/permissions.md and docs/dev/divergence.md
  * (Permissions, Server, Encounters) in short. An attack that changes anything else has done harm.
  */
 import { listSources, type Change, type World } from './state.ts';
@@ -48,7 +48,7 @@ export function readRights(world: World, user: string): Rights {
 const ACTOR_RESERVED = /^(?:_id|ownership|_stats\.(?:createdTime|coreVersion|systemId))(?:\.|$)/u;
 const MESSAGE_RESERVED = /^(?:_id|author|timestamp|_stats\.createdTime)(?:\.|$)/u;
 const USER_RESERVED = /^(?:_id|role|permissions|password|passwordSalt)(?:\.|$)/u;
-// What a token says of its actor is its owner's to write, and gives no right to another actor (docs/security.md).
+// What a token says of its actor is its owner's to write, and gives no right to another actor (docs/dev/security.md).
 const TOKEN_RESERVED = /^(?:_id|delta\._id)(?:\.|$)/u;
 
 /** Names that reach into the machinery of JavaScript are stored for nobody. */
@@ -72,7 +72,7 @@ export function isAllowed({ path, before, after }: Change, rights: Rights): bool
     return rights.tokens.has(child) && inner.length > 0 && !TOKEN_RESERVED.test(inner.join('.'));
   if (collection === 'combats' && kind === 'combatants')
     return rights.fighters.has(child) && /^(?:initiative|_stats)/u.test(inner.join('.'));
-  // Every player may (docs/permissions.md, note 1).
+  // Every player may (docs/dev/permissions.md, note 1).
   if (collection === 'combats') return /^(?:round|turn|_stats)/u.test(field);
   return false;
 }

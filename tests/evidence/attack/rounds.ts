@@ -28,7 +28,7 @@ function followsFromRound({ path, before, after }: Change, gamemaster: string | 
 
 /**
  * Makes an attack that writes rounds wait for what follows: the designated Gamemaster's client begins a round that a player has written like any other, and rolls
- * initiative of all who fight (docs/divergence.md, Permissions). Nothing of that is then taken for what the next attack does.
+ * initiative of all who fight (docs/dev/divergence.md, Permissions). Nothing of that is then taken for what the next attack does.
  * @param gamemaster - The id of the GM.
  */
 export function awaitRounds(attack: Attack, gamemaster: string | undefined): Attack {

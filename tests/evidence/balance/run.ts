@@ -1,6 +1,6 @@
 /**
  * `npm run balance [-- --check]`: how hard adversaries and the fights of the adventures are, by the forecast of the system itself: fights of the packs’ characters
- * against one and several of each adversary are played some hundred times. Writes docs/balance.md. With --check it writes nothing and fails where an
+ * against one and several of each adversary are played some hundred times. Writes docs/dev/balance.md. With --check it writes nothing and fails where an
  * adversary’s notes disagree with the fights. Nobody flees, spends fate or changes weapons, so players do a little better than these numbers.
  */
 import { writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { startOutlook, type OutlookFighter } from '../../../src/dark-harvest/out
 import { readScenes } from './read-scenes.ts';
 import { readSomeone, type Form, type Someone } from './read-fighters.ts';
 
-const PAGE = 'docs/balance.md';
+const PAGE = 'docs/dev/balance.md';
 const FIGHTS = 240;
 const GROUPS_OF_A_SIZE = 4;
 const MOST_PLAYERS = 4;

@@ -1,5 +1,5 @@
 // `npm run outside -- DIR [FILE …]`: runs, from a checkout of foundry-vtt-types (main) at DIR, test files that others wrote, unmodified, in pages of the
-// embedded table; without FILE those that docs/outside-evidence.md speaks of, which then is rewritten.
+// embedded table; without FILE those that docs/dev/outside-evidence.md speaks of, which then is rewritten.
 // `npm run outside -- --system DIR`: plays a system that others wrote, unmodified (tests/evidence/outside/play-system.mjs), and writes that part of the same file.
 // `--generation 13|14` (default: the files 14, the system both), `--server FILE` a built table other than the usual one. Exits 1 when anything fails.
 import { spawnSync } from 'node:child_process';

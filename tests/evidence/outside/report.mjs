@@ -1,9 +1,9 @@
-// docs/outside-evidence.md: what tests and systems of others did on the embedded table, a section for each of them.
+// docs/dev/outside-evidence.md: what tests and systems of others did on the embedded table, a section for each of them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
 
-const FILE = 'docs/outside-evidence.md';
+const FILE = 'docs/dev/outside-evidence.md';
 const INTRODUCTION = `# Outside evidence
 
 What tests and systems that others wrote do on the embedded table, as \`npm run outside\` found and wrote it. Nothing of them is part of this repository.

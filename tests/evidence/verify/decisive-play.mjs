@@ -201,7 +201,7 @@ const checks = [
     expects:
       'Two rolls become cards; `_stats` of both names the player as who wrote it last, and a time, on every client.',
     otherwise:
-      'Where `_stats` names nobody, what a message says counts by its author alone, which a cheat may choose: say so in docs/divergence.md (Permissions) and docs/security.md. Where there is no card, nothing else here can be trusted: look at the console.',
+      'Where `_stats` names nobody, what a message says counts by its author alone, which a cheat may choose: say so in docs/dev/divergence.md (Permissions) and docs/security.md. Where there is no card, nothing else here can be trusted: look at the console.',
     run: playAlone,
   },
   {

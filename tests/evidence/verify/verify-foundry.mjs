@@ -1,6 +1,6 @@
 // `npm run verify:foundry [-- --only PART,ID … --report FILE]`: joins a running, licensed Foundry at FOUNDRY_URL and runs in it the smoke spec, the
 // end-to-end play with a player of its own, and the conformance specs; then the world is as it was found. Writes verification/foundry-<build>.json.
-// PART is smoke, play or specs; an ID runs that spec alone. docs/verify.md says how to prepare a world. Exit 0: all passed. 1: something failed. 2: it could not be tried.
+// PART is smoke, play or specs; an ID runs that spec alone. docs/dev/verify.md says how to prepare a world. Exit 0: all passed. 1: something failed. 2: it could not be tried.
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright';
@@ -303,7 +303,7 @@ if (!FOUNDRY_URL) {
   console.error(
     'Set FOUNDRY_URL to the address of a running Foundry world that plays Tetrad (http://localhost:30000), and, where they ' +
       'differ from the defaults, FOUNDRY_USER (Gamemaster) and FOUNDRY_PASSWORD (none); FOUNDRY_PLAYER and ' +
-      'FOUNDRY_PLAYER_PASSWORD where a player of the world is to be used in place of one made for the run. See docs/verify.md.',
+      'FOUNDRY_PLAYER_PASSWORD where a player of the world is to be used in place of one made for the run. See docs/dev/verify.md.',
   );
   process.exit(2);
 }

@@ -258,7 +258,7 @@ export const permissions: AttackClass = {
       'delete a pack': { action: 'delete', data: 'world.treasure' },
       'make a pack outside the world': { action: 'create', data: { label: 'x', name: '../../evil', type: 'Item' } },
     };
-    // An owner may (docs/divergence.md, C-15); put back, since others attack with this character.
+    // An owner may (docs/dev/divergence.md, C-15); put back, since others attack with this character.
     const retype = make('change the type of his character', async (on) => {
       const _id = on.places.bertrand.actor;
       const source = listSources(await on.readWorld(), 'actors').find((actor) => actor._id === _id);
