@@ -12,6 +12,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000, interval: 5 } },
     maxWorkers: 2,
-    isolate: false,
+    isolate: true,
   },
 });

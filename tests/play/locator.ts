@@ -60,7 +60,7 @@ function isLeftOut(element: Element): boolean {
   if (/(?:display: *none|visibility: *hidden)/u.test(element.getAttribute('style') ?? '')) return true;
   const names = element.classList;
   if (names.contains('hidden') && !names.contains('combatant')) return true;
-  if (names.contains('tab') && !names.contains('active') && element.closest('.tetrad-sheet')) return true;
+  if (names.contains('tab') && !names.contains('active') && element.closest('.tetrad-sheet, #sidebar')) return true;
   if (names.contains('card-why') && element.previousElementSibling?.matches('.card-more:not([open])')) return true;
   const folded = parent?.classList;
   // A user of these tests opens what folds.
@@ -115,9 +115,16 @@ function mayName(element: Element, name: Text): boolean {
 /** Finds elements in an element or the whole page. */
 type Query = (root: ParentNode) => Element[];
 
+/** Returns the selector for a test of XPath, of the two forms that tests use. */
+function readPredicate(predicate: string): string {
+  return predicate.replace(/^\[@([\w-]+)\]$/u, '[$1]').replace(/^\[contains\(@(\w+), "([^"]+)"\)\]$/u, '[$1*="$2"]');
+}
+
 function queryCss(selector: string): Query {
   if (selector.startsWith('text=')) return queryText(selector.slice(5));
-  if (selector === 'xpath=..') return (root) => [(root as Element).parentElement].filter((one) => one !== null);
+  const [, up] = /^xpath=(?:\.\.|ancestor::\*(\[.+?\]))(?:\[1\])?$/u.exec(selector) ?? [];
+  if (selector.startsWith('xpath='))
+    return (root) => [up ? (root as Element).parentElement?.closest(readPredicate(up)) : (root as Element).parentElement].filter((one) => one != null);
   const isVisible = selector.endsWith(':visible');
   const css = isVisible ? selector.slice(0, -8) : selector;
   return (root) => [...root.querySelectorAll(css)].filter((one) => !isVisible || isShown(one));
@@ -389,6 +396,17 @@ export class PlayLocator {
       element.dispatchEvent(this.#page.makeEvent('MouseEvent', type));
   }
 
+  /** Drags the element to another one, which may be of any size: nothing has a place. */
+  async dragTo(to: PlayLocator): Promise<void> {
+    const [from, target] = [await this.#ready(), await to.#ready()];
+    const { DataTransfer, DragEvent } = this.#page.window as unknown as typeof globalThis;
+    const init = { bubbles: true, cancelable: true, composed: true, dataTransfer: new DataTransfer() };
+    from.dispatchEvent(new DragEvent('dragstart', init));
+    for (const type of ['dragenter', 'dragover', 'drop']) target.dispatchEvent(new DragEvent(type, init));
+    from.dispatchEvent(new DragEvent('dragend', init));
+    await this.#page.settle();
+  }
+
   async press(keys: string): Promise<void> {
     await this.focus();
     await this.#page.keyboard.press(keys);
@@ -436,7 +454,7 @@ export class PlayLocator {
   }
 
   async dispatchEvent(type: string, init: object = {}): Promise<void> {
-    (await this.one()).dispatchEvent(this.#page.makeEvent(type.startsWith('pointer') || type.startsWith('mouse') ? 'MouseEvent' : 'Event', type, init));
+    (await this.one()).dispatchEvent(this.#page.makeEvent(/^(?:click|dblclick|contextmenu|pointer|mouse)/u.test(type) ? 'MouseEvent' : 'Event', type, init));
   }
 
   async scrollIntoViewIfNeeded(): Promise<void> {

@@ -44,7 +44,8 @@ class PlayKeyboard {
       ctrlKey: held.includes('Control') || held.includes('ControlOrMeta'),
       altKey: held.includes('Alt'),
     };
-    const send = (type: string): boolean => this.#page.active.dispatchEvent(this.#page.makeEvent('KeyboardEvent', type, init));
+    const send = (type: string): boolean =>
+      this.#page.active.dispatchEvent(this.#page.makeEvent('KeyboardEvent', type, init));
     const element = this.#page.active;
     if (send('keydown')) this.#act(element, key, init.shiftKey);
     send('keyup');
@@ -61,12 +62,18 @@ class PlayKeyboard {
     const isField = element.matches(TEXT_FIELDS);
     if (key === 'Tab') page.focusNext(element, isShift ? -1 : 1);
     else if (key === 'Escape') element.closest('dialog[open]')?.dispatchEvent(page.makeEvent('Event', 'cancel'));
-    else if ((key === 'Enter' || key === ' ') && element.matches('button, summary, a[href], input[type="checkbox"], input[type="radio"]') && !(key === 'Enter' && element.matches('input')))
+    else if (
+      (key === 'Enter' || key === ' ') &&
+      element.matches('button, summary, a[href], input[type="checkbox"], input[type="radio"]') &&
+      !(key === 'Enter' && element.matches('input'))
+    )
       void page.click(element);
     else if (key === 'Enter' && element.matches('input')) {
       page.commit(element);
       const form = (element as HTMLInputElement).form;
-      const submit = form?.querySelector<HTMLElement>('button:not([type="button"], [type="reset"]), input[type="submit"]');
+      const submit = form?.querySelector<HTMLElement>(
+        'button:not([type="button"], [type="reset"]), input[type="submit"]',
+      );
       if (submit) page.click(submit);
       else form?.requestSubmit();
     } else if (isField && key.length === 1) page.type(element, readField(element) + key);
@@ -150,7 +157,11 @@ export class PlayPage {
   // Waiting.
 
   /** Waits until a function returns something. @throws Error that says what was waited for */
-  async until<Value>(read: () => Value | undefined | Promise<Value | undefined>, what: () => string, patience = this.#patience): Promise<Value> {
+  async until<Value>(
+    read: () => Value | undefined | Promise<Value | undefined>,
+    what: () => string,
+    patience = this.#patience,
+  ): Promise<Value> {
     const end = Date.now() + patience;
     for (let attempt = 0; ; attempt++) {
       const value = await read();
@@ -165,8 +176,16 @@ export class PlayPage {
     return new Promise((resolve) => setTimeout(resolve, 0));
   }
 
-  async waitForFunction(body: (...given: never[]) => unknown, argument?: unknown, options?: { timeout?: number }): Promise<{ jsonValue(): Promise<unknown> }> {
-    const value = await this.until(async () => (await this.call(body, [], argument)) || undefined, () => String(body), options?.timeout);
+  async waitForFunction(
+    body: (...given: never[]) => unknown,
+    argument?: unknown,
+    options?: { timeout?: number },
+  ): Promise<{ jsonValue(): Promise<unknown> }> {
+    const value = await this.until(
+      async () => (await this.call(body, [], argument)) || undefined,
+      () => String(body),
+      options?.timeout,
+    );
     return { jsonValue: () => Promise.resolve(value) };
   }
 
@@ -191,7 +210,11 @@ export class PlayPage {
     return (this.window['JSON'] as JSON).parse(JSON.stringify(value));
   }
 
-  makeEvent(kind: 'Event' | 'MouseEvent' | 'KeyboardEvent' | 'InputEvent' | 'FocusEvent', type: string, init: object = {}): Event {
+  makeEvent(
+    kind: 'Event' | 'MouseEvent' | 'KeyboardEvent' | 'InputEvent' | 'FocusEvent',
+    type: string,
+    init: object = {},
+  ): Event {
     const { [kind]: EventClass } = this.window as unknown as Record<string, typeof Event>;
     if (!EventClass) throw new Error(`no ${kind}`);
     return new EventClass(type, { bubbles: true, cancelable: true, composed: true, ...init });
@@ -232,7 +255,11 @@ export class PlayPage {
   }
 
   /** Presses an element with a mouse. */
-  async press(element: HTMLElement, button: 'left' | 'right' = 'left', modifiers: readonly string[] = []): Promise<void> {
+  async press(
+    element: HTMLElement,
+    button: 'left' | 'right' = 'left',
+    modifiers: readonly string[] = [],
+  ): Promise<void> {
     const init = {
       button: button === 'right' ? 2 : 0,
       detail: 1,

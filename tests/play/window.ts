@@ -47,7 +47,9 @@ const ADDITIONS = `
 function mendSelects(window: PlayWindow): void {
   type Update = (this: HTMLSelectElement, chosen?: HTMLOptionElement) => void;
   const prototype = window.HTMLSelectElement.prototype as unknown as Record<symbol, Update>;
-  const symbol = Object.getOwnPropertySymbols(prototype).find(({ description }) => description === 'updateSelectedness');
+  const symbol = Object.getOwnPropertySymbols(prototype).find(
+    ({ description }) => description === 'updateSelectedness',
+  );
   const update = symbol && prototype[symbol];
   if (!update) throw new Error('happy-dom has changed: see mendSelects');
   prototype[symbol] = function (this: HTMLSelectElement, chosen) {
