@@ -6,6 +6,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { chooseGenerations, chooseRulesets } from '../../tools/check/generations.mjs';
 import { joinTable, startTable, type TableProcess } from '../../tools/table/table-process.mjs';
+import { joinInNode } from '../play/join.ts';
 import { PageSeat } from './page-seat.ts';
 import { unfoldAll } from './pages/folds.ts';
 import { closePages, openBrowser } from './shared-browser.ts';
@@ -18,6 +19,9 @@ export const PATIENCE = 15_000;
 
 /** Wide enough that a window in the middle does not cover the sidebar. */
 const VIEWPORT = { width: 1600, height: 1000 };
+
+/** Whether users sit at pages in Node (tests/play) instead of Chromium's. */
+const IN_NODE = process.env['TETRAD_SEATS'] === 'node';
 
 /** A user at the table, with a page in the game. */
 export class Seat extends PageSeat<UserName> {
@@ -115,7 +119,7 @@ export class TestTable {
     const env = { TABLE_READINGS: this.#readings };
     const settings = this.#settings === undefined ? {} : { settings: this.#settings };
     const options = { system: this.#system, generation: this.generation, env, ...world, ...settings };
-    [this.#process, this.#browser] = await Promise.all([startTable(options), openBrowser()]);
+    [this.#process, this.#browser] = await Promise.all([startTable(options), IN_NODE ? undefined : openBrowser()]);
   }
 
   /** Lets a user join; returns the existing seat of a user who has already joined. @param script - code that runs in the page before anything else */
@@ -123,8 +127,14 @@ export class TestTable {
     const present = this.#seats.get(name);
     if (present) return present;
     const view = { viewport: VIEWPORT, ...options };
-    const scripts = `(${unfoldAll.toString()})();\n${script}`;
-    const seat = new Seat(name, await joinTable(this.browser, this.url, name, view, scripts));
+    const scripts = IN_NODE ? script : `(${unfoldAll.toString()})();\n${script}`;
+    const { url, generation } = this;
+    const from = { url, generation, system: this.#system, readings: this.#readings };
+    // A page in Node has what tests of play use of Playwright's.
+    const joined = IN_NODE
+      ? ((await joinInNode(from, name, scripts)) as unknown as Awaited<ReturnType<typeof joinTable>>)
+      : await joinTable(this.browser, url, name, view, scripts);
+    const seat = new Seat(name, joined);
     this.#seats.set(name, seat);
     return seat;
   }

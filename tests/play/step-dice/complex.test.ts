@@ -1,9 +1,9 @@
 /** Surgery of Step Dice in a browser: two botches cost the patient wounds and start it over; the third roll brings them on the mend (SD-55). */
 import { expect, it } from 'vitest';
-import { createActor, openSheet, placeTokens, readActor, setLuck, SYSTEM } from '../binding/table.ts';
-import { describeTable, type Seat } from '../harness.ts';
-import { openTab } from '../pages/chat.ts';
-import { findToken, target } from '../pages/scene.ts';
+import { createActor, openSheet, placeTokens, readActor, setLuck, SYSTEM } from '../../e2e/binding/table.ts';
+import { describeTable, type Seat } from '../../e2e/harness.ts';
+import { openTab } from '../../e2e/pages/chat.ts';
+import { findToken, target } from '../../e2e/pages/scene.ts';
 
 const skill = { identifier: 'medical-expertise', rank: 6, attribute: 'intelligence', specialties: [] };
 const surgeon = {

@@ -1,12 +1,12 @@
 /** The rules of Step Dice as a GM sees them who plays everyone: rolls, attacks and turns, each with the number that a player reads. */
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { createActor, openSheet, placeTokens, readActor } from '../binding/table.ts';
-import { CheckDialogPage } from '../dark-harvest/check-dialog-page.ts';
-import { describeTable } from '../harness.ts';
-import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
-import { findToken, target } from '../pages/scene.ts';
-import { readOrder, readTurn } from '../pages/tracker.ts';
-import { findNotice, takeNotices } from '../pages/windows.ts';
+import { createActor, openSheet, placeTokens, readActor } from '../../e2e/binding/table.ts';
+import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
+import { describeTable } from '../../e2e/harness.ts';
+import { awaitMessage, findMessage, openTab, pressButton } from '../../e2e/pages/chat.ts';
+import { findToken, target } from '../../e2e/pages/scene.ts';
+import { readOrder, readTurn } from '../../e2e/pages/tracker.ts';
+import { findNotice, takeNotices } from '../../e2e/pages/windows.ts';
 import {
   attack,
   closeDialogs,
@@ -21,7 +21,7 @@ import {
   toggleStatus,
   type Rolled,
   type Seats,
-} from './step-fight.ts';
+} from '../../e2e/step-dice/step-fight.ts';
 
 const CASS = 'Cass Delgado';
 const ORRIN = 'Orrin Blake';

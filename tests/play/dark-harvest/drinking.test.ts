@@ -1,10 +1,15 @@
 /** Drunkenness, clause by clause: what each step does to voluntary and forced tests, its buttons, and the status of the worst step (DH-65, DH-66). */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeTable, type Seat } from '../harness.ts';
-import { awaitMessage, findMessage, openTab, returnToChat } from '../pages/chat.ts';
-import { createCharacter, listStatuses } from './characters.ts';
-import { CheckDialogPage } from './check-dialog-page.ts';
-import { findCharacteristic, findDrinkingEffects, findItemRow, openActorSheet } from './sheet-page.ts';
+import { describeTable, type Seat } from '../../e2e/harness.ts';
+import { awaitMessage, findMessage, openTab, returnToChat } from '../../e2e/pages/chat.ts';
+import { createCharacter, listStatuses } from '../../e2e/dark-harvest/characters.ts';
+import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
+import {
+  findCharacteristic,
+  findDrinkingEffects,
+  findItemRow,
+  openActorSheet,
+} from '../../e2e/dark-harvest/sheet-page.ts';
 
 /** Strength 2, Dexterity 2, Fortitude 4, Wits 3, Resolve 6: the tests of wounds have 10 white dice. */
 const rosa = {

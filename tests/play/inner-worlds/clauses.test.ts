@@ -1,12 +1,21 @@
 /** Clauses of the rules of Inner Worlds that a fight does not meet by itself: advanced saves, a contest, feint, grapple and full defence. Each test continues. */
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { createActor, openSheet, placeTokens, readActor } from '../binding/table.ts';
-import { describeTable } from '../harness.ts';
-import { openTab, pressButton } from '../pages/chat.ts';
-import { type Seats, beginFight, closeDialogs, expectSaid } from '../pages/fights.ts';
-import { findToken } from '../pages/scene.ts';
-import { readTurn } from '../pages/tracker.ts';
-import { brann, expectHurt, findButton, ilse, open, press, readItem, roll } from './inner-fight.ts';
+import { createActor, openSheet, placeTokens, readActor } from '../../e2e/binding/table.ts';
+import { describeTable } from '../../e2e/harness.ts';
+import { openTab, pressButton } from '../../e2e/pages/chat.ts';
+import { type Seats, beginFight, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
+import { findToken } from '../../e2e/pages/scene.ts';
+import { readTurn } from '../../e2e/pages/tracker.ts';
+import {
+  brann,
+  expectHurt,
+  findButton,
+  ilse,
+  open,
+  press,
+  readItem,
+  roll,
+} from '../../e2e/inner-worlds/inner-fight.ts';
 
 const BRANN = 'Brann Oake';
 const ILSE = 'Ilse Marn';

@@ -1,12 +1,12 @@
 /** Tests, fate and initiative, clause by clause, in the interface. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeTable } from '../harness.ts';
-import { askGamemaster } from '../pages/ask-window.ts';
-import { awaitMessage, findMessage, openTab, say } from '../pages/chat.ts';
-import { createCharacter } from './characters.ts';
-import { findCardPart, findUses } from './check-card-page.ts';
-import { FightPage, hits, misses, scoring } from './fight-page.ts';
-import { findItemRow, openSheetTab } from './sheet-page.ts';
+import { describeTable } from '../../e2e/harness.ts';
+import { askGamemaster } from '../../e2e/pages/ask-window.ts';
+import { awaitMessage, findMessage, openTab, say } from '../../e2e/pages/chat.ts';
+import { createCharacter } from '../../e2e/dark-harvest/characters.ts';
+import { findCardPart, findUses } from '../../e2e/dark-harvest/check-card-page.ts';
+import { FightPage, hits, misses, scoring } from '../../e2e/dark-harvest/fight-page.ts';
+import { findItemRow, openSheetTab } from '../../e2e/dark-harvest/sheet-page.ts';
 
 /** Dexterity 1 + Kite Flying 3. */
 const rosa = {

@@ -1,13 +1,22 @@
 /** Attacks and replies, clause by clause, in the interface: ties of initiative, splits, cover, dodges, shots in melee. */
 import { beforeAll, expect, it } from 'vitest';
-import { describeTable } from '../harness.ts';
-import { findMessage, openTab } from '../pages/chat.ts';
-import { findToken, target } from '../pages/scene.ts';
-import { takeNotices } from '../pages/windows.ts';
-import { chooseWeapon, listReplies } from './exchange-card-page.ts';
-import { FightPage, misses, scoring } from './fight-page.ts';
-import { beginRound, createFight, EMIL, giveTurn, OTHER_RAT, RAT, rollInitiative, ROSA } from './fight-world.ts';
-import { findItemRow, findSheet } from './sheet-page.ts';
+import { describeTable } from '../../e2e/harness.ts';
+import { findMessage, openTab } from '../../e2e/pages/chat.ts';
+import { findToken, target } from '../../e2e/pages/scene.ts';
+import { takeNotices } from '../../e2e/pages/windows.ts';
+import { chooseWeapon, listReplies } from '../../e2e/dark-harvest/exchange-card-page.ts';
+import { FightPage, misses, scoring } from '../../e2e/dark-harvest/fight-page.ts';
+import {
+  beginRound,
+  createFight,
+  EMIL,
+  giveTurn,
+  OTHER_RAT,
+  RAT,
+  rollInitiative,
+  ROSA,
+} from '../../e2e/dark-harvest/fight-world.ts';
+import { findItemRow, findSheet } from '../../e2e/dark-harvest/sheet-page.ts';
 
 describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
   let page: FightPage;

@@ -1,13 +1,19 @@
 /** The stunned, unconscious, dying and dead take no voluntary action: each one is refused where it is attempted, and the GM may allow it (DH-46, DH-50). */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { describeTable, type Seat } from '../harness.ts';
-import { awaitMessage, findMessage, returnToChat } from '../pages/chat.ts';
-import { findToken, target } from '../pages/scene.ts';
-import { takeNotices } from '../pages/windows.ts';
-import { CheckDialogPage } from './check-dialog-page.ts';
-import { misses } from './fight-page.ts';
-import { beginRound, createFight } from './fight-world.ts';
-import { findCharacteristic, findItemRow, findSheet, openActorSheet, openItemRoll } from './sheet-page.ts';
+import { describeTable, type Seat } from '../../e2e/harness.ts';
+import { awaitMessage, findMessage, returnToChat } from '../../e2e/pages/chat.ts';
+import { findToken, target } from '../../e2e/pages/scene.ts';
+import { takeNotices } from '../../e2e/pages/windows.ts';
+import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
+import { misses } from '../../e2e/dark-harvest/fight-page.ts';
+import { beginRound, createFight } from '../../e2e/dark-harvest/fight-world.ts';
+import {
+  findCharacteristic,
+  findItemRow,
+  findSheet,
+  openActorSheet,
+  openItemRoll,
+} from '../../e2e/dark-harvest/sheet-page.ts';
 
 /** Each status, with the text that refuses Rosa's actions. */
 const states = [

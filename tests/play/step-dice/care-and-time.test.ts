@@ -1,12 +1,19 @@
 /** What heals in Step Dice, and what game time brings, as a GM sees it: drugs, first aid, surgery, hours and days. The tests continue from one another. */
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { createActor, openSheet, placeTokens, readActor, setLuck } from '../binding/table.ts';
-import { CheckDialogPage } from '../dark-harvest/check-dialog-page.ts';
-import { describeTable } from '../harness.ts';
-import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
-import { findToken, target } from '../pages/scene.ts';
-import { TimeWindowPage } from '../pages/time-window.ts';
-import { closeDialogs, expectSaid, rollDialog, rollFromCard, type Rolled, type Seats } from './step-fight.ts';
+import { createActor, openSheet, placeTokens, readActor, setLuck } from '../../e2e/binding/table.ts';
+import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
+import { describeTable } from '../../e2e/harness.ts';
+import { awaitMessage, findMessage, openTab } from '../../e2e/pages/chat.ts';
+import { findToken, target } from '../../e2e/pages/scene.ts';
+import { TimeWindowPage } from '../../e2e/pages/time-window.ts';
+import {
+  closeDialogs,
+  expectSaid,
+  rollDialog,
+  rollFromCard,
+  type Rolled,
+  type Seats,
+} from '../../e2e/step-dice/step-fight.ts';
 
 const DOC = 'Doc Sorrel';
 const HOUR = 3600;

@@ -1,11 +1,17 @@
 /** Changes that a player makes on the sheet between sessions: ratings, new skills, gear without rules, notes. */
 import type { Locator } from 'playwright';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeTable } from '../harness.ts';
-import { findDialog, pressClose, readTitle } from '../pages/windows.ts';
-import { corin, createCharacter } from './characters.ts';
-import { findOffered, findPicker, listOffered, listPickerButtons, pressMakeOwn } from './item-picker-page.ts';
-import { findField, findRating } from './sheet-edit-page.ts';
+import { describeTable } from '../../e2e/harness.ts';
+import { findDialog, pressClose, readTitle } from '../../e2e/pages/windows.ts';
+import { corin, createCharacter } from '../../e2e/dark-harvest/characters.ts';
+import {
+  findOffered,
+  findPicker,
+  listOffered,
+  listPickerButtons,
+  pressMakeOwn,
+} from '../../e2e/dark-harvest/item-picker-page.ts';
+import { findField, findRating } from '../../e2e/dark-harvest/sheet-edit-page.ts';
 import {
   type SheetTab,
   findItemRow,
@@ -14,7 +20,7 @@ import {
   openSheetTab,
   readTiles,
   toggleMode,
-} from './sheet-page.ts';
+} from '../../e2e/dark-harvest/sheet-page.ts';
 
 describeTable('by hand', ['Gamemaster', 'Ada'], (table) => {
   beforeAll(async () => {

@@ -1,12 +1,22 @@
 /** Life outside the fight in Inner Worlds: a week of hunger, rests, power-ups, events; and how a battle begins, with bids, and a bystander who steps in. */
 import { beforeAll, expect, it } from 'vitest';
-import { createActor, openSheet, placeTokens, readActor } from '../binding/table.ts';
-import { describeTable } from '../harness.ts';
-import { findMessage, openTab } from '../pages/chat.ts';
-import { type Seats, expectSaid } from '../pages/fights.ts';
-import { TimeWindowPage } from '../pages/time-window.ts';
-import { readTurn } from '../pages/tracker.ts';
-import { brann, crawler, expectHurt, findButton, ilse, open, press, readItem, roll } from './inner-fight.ts';
+import { createActor, openSheet, placeTokens, readActor } from '../../e2e/binding/table.ts';
+import { describeTable } from '../../e2e/harness.ts';
+import { findMessage, openTab } from '../../e2e/pages/chat.ts';
+import { type Seats, expectSaid } from '../../e2e/pages/fights.ts';
+import { TimeWindowPage } from '../../e2e/pages/time-window.ts';
+import { readTurn } from '../../e2e/pages/tracker.ts';
+import {
+  brann,
+  crawler,
+  expectHurt,
+  findButton,
+  ilse,
+  open,
+  press,
+  readItem,
+  roll,
+} from '../../e2e/inner-worlds/inner-fight.ts';
 
 const BRANN = 'Brann Oake';
 const ILSE = 'Ilse Marn';

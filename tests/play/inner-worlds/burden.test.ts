@@ -1,8 +1,8 @@
 /** What would pass an actor's STR is refused to its player, with a reason, but not to the GM, and not where the world plays with burden (IW-28). */
 import { expect, it } from 'vitest';
-import { createActor } from '../binding/table.ts';
-import { type Seat, describeTable } from '../harness.ts';
-import { findNotice, takeNotices } from '../pages/windows.ts';
+import { createActor } from '../../e2e/binding/table.ts';
+import { type Seat, describeTable } from '../../e2e/harness.ts';
+import { findNotice, takeNotices } from '../../e2e/pages/windows.ts';
 
 const MAREN = 'Maren';
 

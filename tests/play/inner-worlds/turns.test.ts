@@ -1,13 +1,13 @@
 /** Turns of a battle of Inner Worlds in a browser: the order, the quickfire round, what a turn has room for, what is refused, and every reaction. Each test continues. */
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { createActor, openSheet, placeTokens, readActor } from '../binding/table.ts';
-import { describeTable, type Seat } from '../harness.ts';
-import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
-import { type Seats, closeDialogs, expectSaid } from '../pages/fights.ts';
-import { target } from '../pages/scene.ts';
-import { findCombatControls, listFighters, readTurn } from '../pages/tracker.ts';
-import { findNotice, takeNotices } from '../pages/windows.ts';
-import { expectHurt, findButton, open, press, roll, save } from './inner-fight.ts';
+import { createActor, openSheet, placeTokens, readActor } from '../../e2e/binding/table.ts';
+import { describeTable, type Seat } from '../../e2e/harness.ts';
+import { awaitMessage, findMessage, openTab } from '../../e2e/pages/chat.ts';
+import { type Seats, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
+import { target } from '../../e2e/pages/scene.ts';
+import { findCombatControls, listFighters, readTurn } from '../../e2e/pages/tracker.ts';
+import { findNotice, takeNotices } from '../../e2e/pages/windows.ts';
+import { expectHurt, findButton, open, press, roll, save } from '../../e2e/inner-worlds/inner-fight.ts';
 import {
   attack,
   awaitActionSpent,
@@ -17,7 +17,7 @@ import {
   expectItem,
   expectRefused,
   face,
-} from './strikes.ts';
+} from '../../e2e/inner-worlds/strikes.ts';
 
 const BRANN = 'Brann Oake';
 const ILSE = 'Ilse Marn';
