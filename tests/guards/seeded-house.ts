@@ -84,22 +84,6 @@ export const violations: Readonly<Record<string, readonly (readonly [string, Fil
       'names a room twice',
     ],
   ],
-  cycles: [
-    [
-      'a cycle of code',
-      { 'src/core/m.ts': "import './n.ts';", 'src/core/n.ts': "import './m.ts';" },
-      'src/core/m.ts: imports itself: src/core/m.ts → src/core/n.ts → src/core/m.ts',
-    ],
-    [
-      'a cycle of types over three files',
-      {
-        'module/chat/a.ts': "import type { B } from './b.ts'; export type A = B;",
-        'module/chat/b.ts': "import type { C } from './c.ts'; export type B = C;",
-        'module/chat/c.ts': "export type C = import('./a.ts').A;",
-      },
-      'module/chat/a.ts: imports itself',
-    ],
-  ],
   layers: [
     ['a file in no layer', { 'module/rulesets/step-dice/x.ts': '' }, 'x.ts: stands in none of data, play, ui'],
     [

@@ -3,7 +3,6 @@ import { checkBinding } from './binding.mjs';
 import { checkBlocks } from './blocks.mjs';
 import { checkCasts, countByRoom, listCasts } from './casts.mjs';
 import { checkClicks } from './clicks.mjs';
-import { checkCycles } from './cycles.mjs';
 import { checkExports } from './exports.mjs';
 import { checkLayers } from './layers.mjs';
 import { checkNames } from './names.mjs';
@@ -30,7 +29,6 @@ function reportCasts(house) {
 /** @type {Readonly<Record<string, Guard>>} */
 export const GUARDS = Object.freeze({
   rooms: { says: 'a room imports only rooms above it', check: checkRooms },
-  cycles: { says: 'no file imports itself by way of others', check: checkCycles },
   layers: { says: 'a ruleset is data, play and ui, and knows no other', check: checkLayers },
   binding: { says: 'every member of the binding is read', check: checkBinding },
   names: { says: 'nothing shared names a ruleset', check: checkNames },
