@@ -3,7 +3,6 @@ import { checkBinding } from './binding.mjs';
 import { checkBlocks } from './blocks.mjs';
 import { checkCasts, countByRoom, listCasts } from './casts.mjs';
 import { checkClicks } from './clicks.mjs';
-import { checkExports } from './exports.mjs';
 import { checkLayers } from './layers.mjs';
 import { checkNames } from './names.mjs';
 import { checkRooms } from './rooms.mjs';
@@ -39,5 +38,4 @@ export const GUARDS = Object.freeze({
   sizes: { says: 'files are short', check: checkSizes },
   rulesets: { says: 'the code of a ruleset is small', check: checkRulesetSizes, report: reportRulesetSizes },
   blocks: { says: 'no block of code stands in two rulesets', check: checkBlocks },
-  exports: { says: 'every export is used', check: checkExports },
 });
