@@ -76,7 +76,10 @@ export function permits(action: PermittedAction, role: Role): boolean {
   return (permissionTable[action].roles as readonly Role[]).includes(role);
 }
 
-/** Tests whether an owner may perform an action while no GM is online. */
+/**
+ * Tests whether an owner may perform an action while no GM is online.
+ * @forTests The page of permissions and the tests of its cells ask the table.
+ */
 export function permitsWithoutGamemaster(action: PermittedAction): boolean {
   return permits(action, 'owner') && permissionTable[action].withoutGamemaster;
 }

@@ -59,7 +59,10 @@ export interface PointsFacet<Own extends Actor.Implementation = Actor.Implementa
   readOptions?(): PointOptions;
 }
 
-/** Defines the field of an actor's points. `serial` counts the spends, so that only one of two with the same serial counts. */
+/**
+ * Defines the field of an actor's points. `serial` counts the spends, so that only one of two with the same serial counts.
+ * @forTests The field of a ruleset's points; a model with a maximum beside has its own.
+ */
 export function createPoints() {
   return new foundry.data.fields.SchemaField({ value: createCount(), serial: createCount() });
 }

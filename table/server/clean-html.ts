@@ -132,8 +132,10 @@ export function cleanHtml(html: string): string {
 function isExcessive(html: string): boolean {
   let [depth, tags] = [0, 0];
   for (const [, end, given = ''] of html.matchAll(/<(\/?)([a-z][\w-]*)?/giu)) {
-    if (++tags > MOST_TAGS) return true;
     const name = given.toLowerCase();
+    // The parser compares each option with all others of its list.
+    tags += name === 'option' ? 10 : 1;
+    if (tags > MOST_TAGS) return true;
     if (name !== '' && !EMPTY.has(name) && !UNCLOSED.has(name)) depth = end ? Math.max(0, depth - 1) : depth + 1;
     if (depth > DEEPEST) return true;
   }

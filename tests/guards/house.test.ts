@@ -24,16 +24,6 @@ describe.each(Object.entries(violations))('%s finds', (guard, cases) => {
   });
 });
 
-it('excuses an export that tests alone use, where the list has it with a reason', () => {
-  const files = {
-    ...clean,
-    'module/chat/x.ts': 'export const x = 1;',
-    'tests/module/x.test.ts': "import { x } from '../../module/chat/x.ts';",
-    'tools/check/guards/test-uses.json': '{"module/chat/x.ts#x":"what the browser shows is compared with it"}',
-  };
-  expect(check('exports', files)).toEqual([]);
-});
-
 it('tells a block that stands in two rulesets once, and neither a shorter one nor one that a ruleset repeats', () => {
   const [other, own] = ['module/rulesets/coin-toss/play/x.ts', 'module/rulesets/step-dice/play/x.ts'];
   const long = `${block}\nuse(c);\nuse(d);`;
@@ -52,16 +42,6 @@ it('allows a member that is typed ahead of its first user, with all that only it
     'tools/check/guards/pending.json': '{"typedAhead":{"CardsFacet.tally":"the ruleset that adds rolls up"}}',
   };
   expect(check('binding', files)).toEqual([]);
-});
-
-it('knows what a dynamic import takes by name', () => {
-  const files = {
-    ...clean,
-    'module/chat/x.ts': 'export const x = 1; export const y = () => x;',
-    'module/chat/z.ts': "export const z = 1; void (async () => { const { y } = await import('./x.ts'); y(); })();",
-    'tests/module/x.test.ts': "const { x, z: other } = await import('../../module/chat/x.ts');",
-  };
-  expect(check('exports', files)).toEqual(['module/chat/z.ts: nothing uses z']);
 });
 
 function run(folder: string, ...args: string[]): ToolResult {

@@ -84,22 +84,6 @@ export const violations: Readonly<Record<string, readonly (readonly [string, Fil
       'names a room twice',
     ],
   ],
-  cycles: [
-    [
-      'a cycle of code',
-      { 'src/core/m.ts': "import './n.ts';", 'src/core/n.ts': "import './m.ts';" },
-      'src/core/m.ts: imports itself: src/core/m.ts → src/core/n.ts → src/core/m.ts',
-    ],
-    [
-      'a cycle of types over three files',
-      {
-        'module/chat/a.ts': "import type { B } from './b.ts'; export type A = B;",
-        'module/chat/b.ts': "import type { C } from './c.ts'; export type B = C;",
-        'module/chat/c.ts': "export type C = import('./a.ts').A;",
-      },
-      'module/chat/a.ts: imports itself',
-    ],
-  ],
   layers: [
     ['a file in no layer', { 'module/rulesets/step-dice/x.ts': '' }, 'x.ts: stands in none of data, play, ui'],
     [
@@ -394,54 +378,6 @@ export const violations: Readonly<Record<string, readonly (readonly [string, Fil
         'module/rulesets/step-dice/ui/y.ts': `// Other.\nif (go) {\n  ${block.replaceAll('\n', '\n\n  // Between.\n  ')}\n}\n`,
       },
       'module/rulesets/step-dice/ui/y.ts:3: stands in module/rulesets/coin-toss/play/x.ts:3 too',
-    ],
-  ],
-  exports: [
-    [
-      'an export that nobody imports',
-      { 'module/chat/x.ts': 'export const x = 1;' },
-      'module/chat/x.ts: nothing uses x',
-    ],
-    ['a type that nobody imports', { 'src/core/x.ts': 'export interface X { a: 1 }' }, 'src/core/x.ts: nothing uses X'],
-    [
-      'one that its own file alone uses',
-      { 'module/tetrad.ts': `${clean['module/tetrad.ts']} export function go() {} go();` },
-      'exports go, which nothing else imports',
-    ],
-    [
-      'one that tests alone use',
-      {
-        'module/chat/x.ts': 'export const x = 1;',
-        'tests/module/x.test.ts': "import { x } from '../../module/chat/x.ts';",
-      },
-      'nothing uses x but tests or tools',
-    ],
-    [
-      'one that is only handed on',
-      { 'module/chat/x.ts': 'export const x = 1;', 'module/chat/y.ts': "export { x } from './x.ts';" },
-      'nothing uses x',
-    ],
-    [
-      'one beside those that a dynamic import names',
-      {
-        'module/chat/x.ts': 'export const x = 1; export const y = 2;',
-        'module/sheets/y.ts': "export {}; const { x } = await import('../chat/x.ts'); openSheet(x);",
-      },
-      'module/chat/x.ts: nothing uses y',
-    ],
-    [
-      'an excuse of one that its own file uses',
-      {
-        'module/chat/x.ts': 'export const x = 1; setUp(x);',
-        'tests/module/x.test.ts': "import { x } from '../../module/chat/x.ts';",
-        'tools/check/guards/test-uses.json': '{"module/chat/x.ts#x":"…"}',
-      },
-      'module/chat/x.ts#x needs no excuse',
-    ],
-    [
-      'an excuse that is not needed',
-      { 'tools/check/guards/test-uses.json': '{"module/chat/cards.ts#registerCards":"…"}' },
-      'needs no excuse',
     ],
   ],
 };

@@ -1,36 +1,12 @@
 // `npm run check:imports`: checks who imports what (module → src → src/core; table and system separate; no packages shipped), and that only one folder asks for
 // Foundry's generation. check-house.mjs checks the order inside module/.
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, normalize } from 'node:path/posix';
-import ts from 'typescript5';
 import { finish, listFiles } from './files.mjs';
+import { readImports } from './guards/imports.mjs';
 
 const findings = [];
-const files = ['src', 'module', 'table', 'tests/conformance'].flatMap((folder) => listFiles(folder, ['.ts']));
-
-/** Lists the imports of a file as `{specifier, target}`; target is undefined for a package. */
-function readImports(path, text) {
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const imports = [];
-  const add = (specifier) => {
-    const target = specifier.startsWith('.') ? normalize(`${dirname(path)}/${specifier}`) : undefined;
-    imports.push({ specifier, target });
-  };
-  const visit = (node) => {
-    if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier) {
-      add(node.moduleSpecifier.text);
-    } else if (
-      ts.isCallExpression(node) &&
-      node.expression.kind === ts.SyntaxKind.ImportKeyword &&
-      ts.isStringLiteral(node.arguments[0])
-    ) {
-      add(node.arguments[0].text);
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return imports;
-}
+const paths = ['src', 'module', 'table', 'tests/conformance'].flatMap((folder) => listFiles(folder, ['.ts']));
+const texts = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
 
 /** Returns why a file may not import another; undefined if it may. */
 function judgeImport(from, to, specifier) {
@@ -48,9 +24,8 @@ function judgeImport(from, to, specifier) {
   return undefined;
 }
 
-for (const path of files) {
-  const text = readFileSync(path, 'utf8');
-  for (const { specifier, target } of readImports(path, text)) {
+for (const [path, text] of texts) {
+  for (const { specifier, target } of readImports(texts, path)) {
     const reason = judgeImport(path, target, specifier);
     if (reason) findings.push(`${path}: ${reason} (${specifier})`);
     if (target?.endsWith('.ts') && !existsSync(target)) findings.push(`${path}: imports ${target}, which is not there`);
@@ -70,4 +45,4 @@ for (const path of files) {
     findings.push(`${path}: tests the generation; name a fork in table/foundry/generation.ts`);
   }
 }
-finish(`imports of ${files.length} files`, findings);
+finish(`imports of ${texts.size} files`, findings);

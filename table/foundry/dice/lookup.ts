@@ -49,7 +49,7 @@ export function reviveRolls({ roll, rolls, ...rest }: Dictionary): Dictionary {
   };
 }
 
-/** Returns the fulfillment method that the user chose for each denomination (client setting `core.diceConfiguration`). */
+/** Returns the fulfilment method that the user chose for each denomination (client setting `core.diceConfiguration`). */
 function getDiceConfiguration(): Record<string, string | undefined> {
   const settings = findGame()?.settings;
   if (!settings?.settings.has('core.diceConfiguration')) return {};

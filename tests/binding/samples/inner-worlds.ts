@@ -70,7 +70,7 @@ export const sample: RulesetSample = {
     target: createFighter(9),
     weapon: 0,
     answers: { none: false, counter: false },
-    // An attack always hits; the chance is that hit points and armor stop it.
+    // An attack always hits; the chance is that hit points and armour stop it.
     decides: {},
   },
   sceneEnd: {

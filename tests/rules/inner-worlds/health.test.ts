@@ -20,11 +20,11 @@ describe('spending', () => {
     ['IW-20 AP first', 3, {}, { hp: 0, ap: 3 }, 0],
     ['IW-20 then HP', 6, {}, { hp: 2, ap: 4 }, 0],
     ['IW-20 the rest goes to STR', 12, {}, { hp: 5, ap: 4 }, 3],
-    ['IW-20 no AP where armor is not relevant', 6, { armorRelevant: false }, { hp: 5, ap: 0 }, 1],
+    ['IW-20 no AP where armour is not relevant', 6, { armorRelevant: false }, { hp: 5, ap: 0 }, 1],
     ['IW-20 the player may spend nothing', 3, { spend: { hp: 0, ap: 0 } }, { hp: 0, ap: 0 }, 3],
     ['IW-20 or HP before AP', 3, { spend: { hp: 2, ap: 0 } }, { hp: 2, ap: 0 }, 1],
     [
-      'IW-23 against damage to DEX HP help, AP only where armor is said to be relevant',
+      'IW-23 against damage to DEX HP help, AP only where armour is said to be relevant',
       6,
       { ability: 'dex' },
       { hp: 5, ap: 0 },
@@ -57,7 +57,7 @@ describe('spending', () => {
   it.each([
     ['each by itself', 20, {}, { hp: 5, ap: 4 }],
     ['no more than the damage', 3, {}, { hp: 3, ap: 3 }],
-    ['no AP where armor is not relevant', 20, { armorRelevant: false }, { hp: 5, ap: 0 }],
+    ['no AP where armour is not relevant', 20, { armorRelevant: false }, { hp: 5, ap: 0 }],
     ['no AP against taunt', 20, { cause: 'taunt' }, { hp: 5, ap: 0 }],
   ] as const)('IW-20 limits: %s', (_, amount, options, limits) => {
     expect(spendLimits(sound, amount, options)).toEqual(limits);

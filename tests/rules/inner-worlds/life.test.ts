@@ -372,7 +372,7 @@ describe('training and projects', () => {
     ['and has one', { kind: 'training', weeks: 1, spent: 1, teacher: true }, null],
   ] as const)('IW-8 %s', (_, input, code) => expect(refuseFinish(input)).toBe(code));
 
-  it('IW-8 requirements are resources, time, labor, expertise or other; there are no levels', () => {
+  it('IW-8 requirements are resources, time, labour, expertise or other; there are no levels', () => {
     expect(innerWorlds.requirementKinds).toEqual(['resources', 'time', 'labor', 'expertise', 'other']);
     const wrong = { kind: 'level' as 'time', done: true };
     expect(catchCode(() => refuseFinish({ kind: 'project', weeks: 1, spent: 1, requirements: [wrong] }))).toBe(

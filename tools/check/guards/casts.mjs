@@ -56,7 +56,7 @@ function findMeanings(house, path, name, depth = 0) {
   });
   if (meanings.length || depth > 9) return meanings;
   for (const { target, names } of readImports(house, path)) {
-    const found = names !== '*' && names.find(({ as }) => as === name);
+    const found = names.find(({ as }) => as === name);
     if (found && target && house.has(target)) return findMeanings(house, target, found.name, depth + 1);
   }
   return [];

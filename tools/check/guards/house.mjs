@@ -14,10 +14,8 @@ const FOLDERS = [
   ['lang/en', ['.json']],
   ['templates', ['.hbs']],
   ['styles', ['.css']],
-  ['tests', ['.ts']],
-  ['tests/fixtures/rulesets', ['.hbs', '.json']],
+  ['tests/fixtures/rulesets', ['.ts', '.hbs', '.json']],
   ['tests/rules-coverage', ['.json']],
-  ['tools', ['.ts']],
   ['tools/check/guards', ['.json']],
 ];
 const FILES = ['template.json'];

@@ -18,7 +18,7 @@ export class DiceTerm extends RollTerm {
   _faces: number | Roll;
   modifiers: string[];
   results: DiceTermResult[];
-  /** The fulfillment method that gave the faces; undefined if they are random. */
+  /** The fulfilment method that gave the faces; undefined if they are random. */
   method: string | undefined;
 
   constructor({ number = 1, faces = 6, method, modifiers = [], results = [], options }: DiceTermData = {}) {
@@ -111,7 +111,7 @@ export class DiceTerm extends RollTerm {
     return this;
   }
 
-  /** Adds one result: a fixed face, one from the fulfillment method, or a random one. */
+  /** Adds one result: a fixed face, one from the fulfilment method, or a random one. */
   async roll(options: EvaluationOptions = {}): Promise<DiceTermResult> {
     const face = this.#fixFace(options) ?? (await this._roll(options)) ?? this.randomFace();
     const result: DiceTermResult = { result: face, active: true };
@@ -119,7 +119,7 @@ export class DiceTerm extends RollTerm {
     return result;
   }
 
-  /** Returns a face by the configured fulfillment method; undefined if the method gives none. */
+  /** Returns a face by the configured fulfilment method; undefined if the method gives none. */
   async _roll(options: EvaluationOptions = {}): Promise<number | undefined> {
     const method = findMethod(this.denomination);
     if (!method) return this.randomFace();
