@@ -1,6 +1,6 @@
 /**
  * A deck that belongs to all players: two clients draw at the same time, and what lies face down is not in the page. Each under the table's own reading of
- * Foundry's documentation and under the others (table/server/readings.ts); docs/divergence.md, Cards.
+ * Foundry's documentation and under the others (table/server/readings.ts); docs/dev/divergence.md, Cards.
  */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from './harness.ts';

@@ -1,5 +1,5 @@
 /**
- * If sources disagree or rest on open reports (docs/conformance.md), play must have the same result when the clients see the reading that the table does not
+ * If sources disagree or rest on open reports (docs/dev/conformance.md), play must have the same result when the clients see the reading that the table does not
  * follow. Each test plays first on the table as it is, then with public members of Foundry replaced in every page to imitate the other reading.
  */
 import { afterEach, beforeAll, expect, it } from 'vitest';

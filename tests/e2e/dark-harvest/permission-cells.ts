@@ -1,5 +1,5 @@
 /**
- * Tests every cell of docs/permissions.md (in Foundry 13, those where the answer changes), as listed in module/permission-table.ts. A client tries the action
+ * Tests every cell of docs/dev/permissions.md (in Foundry 13, those where the answer changes), as listed in module/permission-table.ts. A client tries the action
  * through its windows and with a direct request; the state of a second client and of the server shows the result.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 // `npm run walks [-- --root DIR] [-- --json FILE] [-- --check]`: counts the files of module and src with functions that run from a click on a skill until its
 // card is drawn, and from an attack until its damage is applied. `--root` is another checkout that has been built; `--check` fails if a walk runs through more
-// than two thirds of the files that docs/walks.json has for the code before it was split into rooms.
+// than two thirds of the files that docs/dev/walks.json has for the code before it was split into rooms.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { joinTable, launchBrowser, startTable } from '../../table/table-process.
 import { recordFiles } from './coverage.mjs';
 import { prepareCast, WALKS } from './play.mjs';
 
-const BASE = 'docs/walks.json';
+const BASE = 'docs/dev/walks.json';
 
 /** The share of those files that a walk may run through. */
 const SHARE = 2 / 3;
