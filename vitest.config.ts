@@ -1,5 +1,6 @@
 // Unit tests in Node. The end-to-end suite has its own configuration (vitest.e2e.config.ts).
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { listLeftOut } from './tools/check/runs.mjs';
 
 const listFiles = (...folders: string[]) => folders.map((folder) => `tests/${folder}/**/*.test.ts`);
 
@@ -9,6 +10,7 @@ export default defineConfig({
     hookTimeout: 60_000,
     // The servers and tools that tests start wait for the disk; of two cores, vitest itself would leave one unused.
     maxWorkers: 2,
+    exclude: [...configDefaults.exclude, ...listLeftOut()],
     projects: [
       // A double of the host is registered once for a file.
       { extends: true, test: { name: 'system', include: listFiles('module', 'binding', 'conformance') } },

@@ -1,8 +1,8 @@
-// End-to-end tests: the built system on the embedded table, in Chromium, in both generations or, in the short run of
-// `npm test`, each test in one (tools/check/generations.mjs). `npm run test:e2e` builds first.
+// End-to-end tests: the built system on the embedded table, in Chromium. tools/check/runs.mjs says which run plays what, and in which generations. `npm run
+// test:e2e` builds first.
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { listLeftOut } from './tools/check/generations.mjs';
+import { listPlayed } from './tools/check/runs.mjs';
 
 /** What takes long though its file may be short, the longest first. */
 const LONG = [
@@ -41,8 +41,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ['tests/{e2e,evidence}/**/*.test.ts'],
-    exclude: listLeftOut(),
+    include: [...listPlayed('tests/e2e'), ...listPlayed('tests/evidence')],
     // Generous, since a busy machine is several times slower and what is right ends at once.
     testTimeout: 90_000,
     hookTimeout: 120_000,

@@ -4,7 +4,7 @@
  */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
-import { chooseGenerations, chooseRulesets } from '../../tools/check/generations.mjs';
+import { chooseGenerations } from '../../tools/check/runs.mjs';
 import { joinTable, startTable, type TableProcess } from '../../tools/table/table-process.mjs';
 import { joinInNode } from '../play/join.ts';
 import { PageSeat } from './page-seat.ts';
@@ -157,11 +157,6 @@ export class TestTable {
 /** Returns those of the given Foundry versions in which the calling test file must run. */
 export function pickGenerations(generations?: readonly (13 | 14)[]): readonly (13 | 14)[] {
   return chooseGenerations(expect.getState().testPath ?? '', generations);
-}
-
-/** Returns those of the rulesets that the calling test file must play in a Foundry version. */
-export function pickRulesets<Ruleset>(rulesets: readonly Ruleset[], generation: 13 | 14): readonly Ruleset[] {
-  return chooseRulesets(expect.getState().testPath ?? '', rulesets, generation);
 }
 
 /**

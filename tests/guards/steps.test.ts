@@ -1,4 +1,4 @@
-/** Steps in the browser know windows and cards by their page objects alone (tests/e2e/pages, *-page.ts), so that a new window changes only those. */
+/** Tests of play and of the browser know windows and cards by their page objects alone (tests/e2e/pages, *-page.ts), so that a new window changes only those. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 

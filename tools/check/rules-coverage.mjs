@@ -1,4 +1,4 @@
-// `npm run rules:coverage [-- --check --unit REPORT --e2e REPORT]`: counts for each rule, by its id in their names, the unit tests, the steps in the browser (none
+// `npm run rules:coverage [-- --check --unit REPORT --play REPORT --play REPORT]`: counts for each rule, by its id in their names, the unit tests, the steps in play, in Node or in the browser (none
 // where no player sees the rule) and the mutants of src, and checks for each of its clauses the tests that assert it (rule-clauses.mjs). Prints a line a rule and
 // lowers the numbers in rules-pending.json; with --check it does neither. The names are taken from reports of runs, in which a skipped or failed test asserts
 // nothing, or are listed without running. `npm run rules:mutants` tells whether the mutants are caught. Exits with 1 if anything is missing.
@@ -15,7 +15,7 @@ const LIMITS = 'tools/check/rules-pending.json';
 const REPORTS = '.build/results';
 const NPX = process.platform === 'win32' ? 'npx.cmd' : 'npx';
 const { values } = parseArgs({
-  options: { check: { type: 'boolean' }, unit: { type: 'string' }, e2e: { type: 'string' } },
+  options: { check: { type: 'boolean' }, unit: { type: 'string' }, play: { type: 'string', multiple: true } },
 });
 
 /** The path of a test file in the repository, wherever the repository was when the report was written. */
@@ -44,7 +44,9 @@ function readTests(report) {
 const unit = values.unit
   ? readTests(values.unit).filter(({ file }) => file.startsWith('tests/rules/'))
   : listTests('unit', ['tests/rules']);
-const browser = values.e2e ? readTests(values.e2e) : listTests('e2e', ['-c', 'vitest.e2e.config.ts']);
+const browser = values.play
+  ? values.play.flatMap(readTests)
+  : ['e2e', 'play'].flatMap((name) => listTests(name, ['-c', `vitest.${name}.config.ts`]));
 const mutants = readMutants(COVERAGE_FOLDER);
 const rules = readRuleIds();
 const limits = existsSync(LIMITS) ? JSON.parse(readFileSync(LIMITS, 'utf8')) : {};

@@ -1,6 +1,6 @@
 // The steps of `npm test`. `report` is the file with a step's results (vitest's JSON form); a step without one counts as a single test, which passes if its
 // command exits with 0. `needs` names steps that must have passed before it, `after` steps that must have ended. `long` steps start first, so that none of them
-// is left over at the end; a step that uses all cores runs `alone`.
+// is left over at the end; a step that uses all cores runs `alone`. Without `--all` (runs.mjs) a step runs its `short` command; one that is `onlyAll` is left out.
 import { join } from 'node:path';
 
 /** The folder with the reports. */
@@ -8,6 +8,7 @@ export const RESULTS = '.build/results';
 const NPX = process.platform === 'win32' ? 'npx.cmd' : 'npx';
 const UNIT = join(RESULTS, 'unit.json');
 const E2E = join(RESULTS, 'e2e.json');
+const PLAY = join(RESULTS, 'play.json');
 const HOUSE = join(RESULTS, 'house.json');
 const CONFORMANCE = join(RESULTS, 'conformance.json');
 
@@ -27,6 +28,8 @@ const BUILDS = ['build', 'build of the table', 'build with coin'];
  * @property {string[]} command
  * @property {string} [report]
  * @property {boolean} [listsTests] whether each test of the report gets a line
+ * @property {string[]} [short] the command of the run for people, if it is another
+ * @property {boolean} [onlyAll]
  * @property {readonly string[]} [needs]
  * @property {readonly string[]} [after]
  * @property {boolean} [long]
@@ -35,7 +38,7 @@ const BUILDS = ['build', 'build of the table', 'build with coin'];
  */
 
 /** @type {readonly Step[]} */
-export const STEPS = [
+const STEPS = [
   { name: 'build', command: runScript('build'), long: true },
   { name: 'build of the table', command: runScript('build:table'), long: true },
   // A build with a ruleset of the tests added, which tests/e2e/binding plays.
@@ -44,6 +47,7 @@ export const STEPS = [
   {
     name: 'conformance',
     command: runScript('conformance', '--built', '--report', CONFORMANCE),
+    short: runScript('conformance', '--built', '--generation', '14', '--report', CONFORMANCE),
     report: CONFORMANCE,
     needs: ['build of the table'],
     long: true,
@@ -51,11 +55,14 @@ export const STEPS = [
   {
     name: 'rulesets are removable',
     command: runScript('check:removable'),
+    onlyAll: true,
     needs: ['build of the table'],
     long: true,
   },
   { name: 'format', command: runScript('format:check'), long: true },
   { name: 'lint', command: runScript('lint'), long: true },
+  { name: 'spelling', command: runScript('check:spelling'), long: true },
+  { name: 'every file and export is used', command: runScript('check:unused') },
   { name: 'types of the system', command: checkTypes('tsconfig.json'), long: true },
   { name: 'types of the rules', command: checkTypes('src/tsconfig.json') },
   { name: 'types of the tools that read the system', command: checkTypes('tools/tsconfig.json') },
@@ -77,6 +84,14 @@ export const STEPS = [
   { name: 'manifest', command: runScript('check:manifest'), needs: ['build'] },
   { name: 'package', command: runScript('package', '--built'), needs: ['build'] },
   {
+    name: 'play',
+    command: runTests(PLAY, '-c', 'vitest.play.config.ts'),
+    report: PLAY,
+    needs: BUILDS,
+    alone: true,
+    again: 6,
+  },
+  {
     name: 'end to end',
     command: runTests(E2E, '-c', 'vitest.e2e.config.ts'),
     report: E2E,
@@ -86,8 +101,19 @@ export const STEPS = [
     again: 6,
   },
   {
-    name: 'each rule has a test, a step in the browser and a mutant',
-    command: runScript('rules:coverage', '--check', '--unit', UNIT, '--e2e', E2E),
-    after: ['unit tests', 'end to end'],
+    name: 'each rule has a test, a step in play and a mutant',
+    command: runScript('rules:coverage', '--check', '--unit', UNIT, '--play', PLAY, '--play', E2E),
+    onlyAll: true,
+    after: ['unit tests', 'play', 'end to end'],
   },
 ];
+
+/**
+ * Returns the steps of a run.
+ * @param {boolean} isShort whether it is the run for people
+ * @returns {readonly Step[]}
+ */
+export function listSteps(isShort) {
+  if (!isShort) return STEPS;
+  return STEPS.flatMap(({ short, onlyAll, ...step }) => (onlyAll ? [] : [{ ...step, command: short ?? step.command }]));
+}

@@ -1,13 +1,12 @@
-// `npm test [-- --all]`: runs every check and every test (steps.mjs), the end-to-end tests mostly in one generation of Foundry, with --all in both
-// (generations.mjs). Prints a line for each step, each skipped test by name, what the short run leaves out, and at the end 'N passed, N failed' on a line of
-// its own. A skipped test does not count as passed, but is listed, as is a test that needed a second attempt.
+// `npm test [-- --all]`: runs the checks and tests (steps.mjs) of the run for people, with --all everything (runs.mjs). Prints a line for each step, each skipped
+// test by name, what the short run leaves out, how long it took, and at the end 'N passed, N failed' on a line of its own. A skipped test does not count as passed, but is listed, as is a test that needed a second attempt.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { findChromium } from '../table/find-chromium.mjs';
-import { LEFT_TO_ALL, SHORT_RUN } from './generations.mjs';
 import { joinReports, listFailedFiles, listResults, readReport } from './read-report.mjs';
 import { runSteps } from './run-steps.mjs';
-import { RESULTS, STEPS } from './steps.mjs';
+import { LEFT_TO_ALL, SHORT_RUN } from './runs.mjs';
+import { RESULTS, listSteps } from './steps.mjs';
 
 const [option, ...more] = process.argv.slice(2);
 if (more.length > 0 || (option && option !== '--all')) {
@@ -15,6 +14,7 @@ if (more.length > 0 || (option && option !== '--all')) {
   process.exit(2);
 }
 const isShort = option !== '--all';
+const begun = performance.now();
 
 /** Runs a command. @returns its exit code; with `quiet`, also what it printed */
 function runCommand([command, ...args], quiet, env) {
@@ -99,7 +99,7 @@ function tell({ step, code, output, counts, seconds }) {
 }
 
 const total = { passed: 0, failed: 0, skipped: [], names: [] };
-const notRun = await runSteps(STEPS, runStep, (done) => {
+const notRun = await runSteps(listSteps(isShort), runStep, (done) => {
   tell(done);
   total.passed += done.counts.passed;
   total.failed += done.counts.failed;
@@ -112,6 +112,13 @@ if (total.skipped.length) console.log(`${total.skipped.length} skipped`);
 // At the end, since whoever sees only the last lines must know what failed.
 for (const name of total.names) console.log(`FAILED: ${name}`);
 for (const name of late) console.log(`PASSED AT THE SECOND ATTEMPT ALONE: ${name}`);
-if (isShort) console.log(`A short run. Left to npm test -- --all: ${LEFT_TO_ALL}.`);
+if (isShort) {
+  console.log(
+    'Left to npm test -- --all (tools/check/runs.mjs): generation 13; removing each ruleset; the coverage of the rules;',
+  );
+  for (const [name, why] of Object.entries(LEFT_TO_ALL)) console.log(`  ${name}: ${why}`);
+}
+const minutes = (performance.now() - begun) / 60_000;
+console.log(`${Math.floor(minutes)} min ${Math.round((minutes % 1) * 60)} s`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed ? 1 : 0);

@@ -5,7 +5,7 @@ import { afterAll, describe, expect } from 'vitest';
 import type { ActorData, PlaySample, RulesetSample } from '../../binding/sample.ts';
 import type { PageMessage } from '../page-globals.ts';
 import { awaitMessage } from '../pages/chat.ts';
-import { describeTable, pickRulesets, type Seat, type TestTable, type UserName } from '../harness.ts';
+import { describeTable, type Seat, type TestTable, type UserName } from '../harness.ts';
 
 /** The system that includes Coin; built with `npm run build:coin`. */
 export const SYSTEM = '.build/dist-coin';
@@ -42,7 +42,7 @@ export async function clearWorld(table: TestTable): Promise<void> {
 }
 
 /**
- * Describes tests for every ruleset in both Foundry versions (in one of them in the short run), all on one table that is cleared after each.
+ * Describes tests for every ruleset, all on one table that is cleared after each.
  * @param users - Who joins before the first test.
  * @param body - The tests for one ruleset.
  */
@@ -52,7 +52,7 @@ export function describeRulesets(
   body: (table: TestTable, id: string, sample: RulesetSample) => void,
 ): void {
   const describeAll = (table: TestTable): void =>
-    describe.each(pickRulesets(samples, table.generation))('%s', (id, sample) => {
+    describe.each(samples)('%s', (id, sample) => {
       body(table, id, sample);
       afterAll(() => clearWorld(table));
     });
