@@ -93,7 +93,9 @@ function readName(element: Element): string {
   if (labels.length > 0) return labels.map(readContent).join(' ');
   const label = element.getAttribute('aria-label');
   if (label) return label;
-  const own = element.matches('input, select, textarea') ? [...((element as HTMLInputElement).labels ?? [])].map(readLabel).join(' ') : readText(element);
+  const own = element.matches('input, select, textarea')
+    ? [...((element as HTMLInputElement).labels ?? [])].map(readLabel).join(' ')
+    : readText(element);
   return own.trim() || (element.getAttribute('title') ?? element.getAttribute('placeholder') ?? '');
 }
 
@@ -101,13 +103,22 @@ const readText = (element: Element): string => [...element.childNodes].map(readC
 
 /** Returns the text of a label without the field in it. */
 function readLabel(label: Element): string {
-  return [...label.childNodes].filter((one) => !(one as Element).matches?.('input, select, textarea')).map(readContent).join('');
+  return [...label.childNodes]
+    .filter((one) => !(one as Element).matches?.('input, select, textarea'))
+    .map(readContent)
+    .join('');
 }
 
 /** Tests whether an element's name can have a text, which is cheap and leaves out most. */
 function mayName(element: Element, name: Text): boolean {
-  if (typeof name !== 'string' || !element.matches('button, summary, [role="tab"]') || element.hasAttribute('aria-labelledby')) return true;
-  const text = element.getAttribute('aria-label') ?? ((element.textContent ?? '') + (element.getAttribute('title') ?? ''));
+  if (
+    typeof name !== 'string' ||
+    !element.matches('button, summary, [role="tab"]') ||
+    element.hasAttribute('aria-labelledby')
+  )
+    return true;
+  const text =
+    element.getAttribute('aria-label') ?? (element.textContent ?? '') + (element.getAttribute('title') ?? '');
   const [first = ''] = squeeze(name).toLowerCase().split(' ');
   return text.toLowerCase().includes(first) || element.querySelector('[alt], [aria-label]') !== null;
 }
@@ -124,10 +135,16 @@ function queryCss(selector: string): Query {
   if (selector.startsWith('text=')) return queryText(selector.slice(5));
   const [, up] = /^xpath=(?:\.\.|ancestor::\*(\[.+?\]))(?:\[1\])?$/u.exec(selector) ?? [];
   if (selector.startsWith('xpath='))
-    return (root) => [up ? (root as Element).parentElement?.closest(readPredicate(up)) : (root as Element).parentElement].filter((one) => one != null);
-  const isVisible = selector.endsWith(':visible');
-  const css = isVisible ? selector.slice(0, -8) : selector;
-  return (root) => [...root.querySelectorAll(css)].filter((one) => !isVisible || isShown(one));
+    return (root) =>
+      [up ? (root as Element).parentElement?.closest(readPredicate(up)) : (root as Element).parentElement].filter(
+        (one) => one != null,
+      );
+  // Playwright's own ":visible" holds for what stands before it.
+  const [css = '', ...rest] = selector.split(':visible');
+  if (rest.length === 0) return (root) => [...root.querySelectorAll(css)];
+  const inner = rest.join(':visible').trim();
+  return (root) =>
+    [...root.querySelectorAll(css)].filter(isShown).flatMap((one) => (inner ? queryCss(inner)(one) : [one]));
 }
 
 function queryRole(role: string, { name, exact, includeHidden, pressed, checked }: RoleOptions): Query {
@@ -147,31 +164,45 @@ function queryRole(role: string, { name, exact, includeHidden, pressed, checked 
 function queryText(wanted: Text, exact = false): Query {
   const hasText = (element: Element): boolean =>
     !['script', 'style', 'noscript', 'head'].includes(element.localName) &&
-    fits(element.matches('input[type="submit"], input[type="button"]') ? (element as HTMLInputElement).value : (element.textContent ?? ''), wanted, exact);
+    fits(
+      element.matches('input[type="submit"], input[type="button"]')
+        ? (element as HTMLInputElement).value
+        : (element.textContent ?? ''),
+      wanted,
+      exact,
+    );
   const search = (parent: ParentNode): Element[] =>
     [...parent.children].filter(hasText).flatMap((element) => {
       const inner = search(element);
       return inner.length > 0 ? inner : [element];
     });
-  if (typeof wanted !== 'string') return (root) => [...root.querySelectorAll('*')].filter((one) => hasText(one) && ![...one.children].some(hasText));
+  if (typeof wanted !== 'string')
+    return (root) => [...root.querySelectorAll('*')].filter((one) => hasText(one) && ![...one.children].some(hasText));
   if (!exact) return search;
   // Larger elements hold more than the text.
   const words = squeeze(wanted);
   const searchExactly = (parent: ParentNode): Element[] =>
-    [...parent.children].filter((one) => squeeze(one.textContent ?? '').includes(words)).flatMap((element) => {
-      const inner = searchExactly(element);
-      return inner.length > 0 || !hasText(element) ? inner : [element];
-    });
+    [...parent.children]
+      .filter((one) => squeeze(one.textContent ?? '').includes(words))
+      .flatMap((element) => {
+        const inner = searchExactly(element);
+        return inner.length > 0 || !hasText(element) ? inner : [element];
+      });
   return searchExactly;
 }
 
 function queryLabel(wanted: Text, exact = false): Query {
   return (root) =>
-    [...root.querySelectorAll('input, select, textarea, button, [aria-label], [aria-labelledby], meter, output')].filter((element) => {
+    [
+      ...root.querySelectorAll('input, select, textarea, button, [aria-label], [aria-labelledby], meter, output'),
+    ].filter((element) => {
       const label = element.getAttribute('aria-label');
       if (label !== null) return fits(label, wanted, exact);
       const ids = element.getAttribute('aria-labelledby')?.split(/\s+/u) ?? [];
-      const labels = ids.length > 0 ? ids.map((id) => element.ownerDocument.getElementById(id)) : [...((element as HTMLInputElement).labels ?? [])];
+      const labels =
+        ids.length > 0
+          ? ids.map((id) => element.ownerDocument.getElementById(id))
+          : [...((element as HTMLInputElement).labels ?? [])];
       return labels.some((one) => one !== null && fits(one.textContent ?? '', wanted, exact));
     });
 }
@@ -234,7 +265,7 @@ export class PlayLocator {
           (!has || has.#query(one).length > 0) &&
           (!hasNot || hasNot.#query(one).length === 0),
       );
-    const what = hasText ?? (has ? has.#what : `no ${hasNot?.#what}`);
+    const what = hasText ?? (has ? has.#what : `no ${hasNot ? hasNot.#what : 'more'}`);
     return new PlayLocator(this.#page, query, `${this.#what} with ${String(what)}`);
   }
 
@@ -245,12 +276,18 @@ export class PlayLocator {
 
   or(other: PlayLocator): PlayLocator {
     const query: Query = (root) =>
-      [...new Set([...this.#query(root), ...other.#query(root)])].toSorted((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1));
+      [...new Set([...this.#query(root), ...other.#query(root)])].toSorted((a, b) =>
+        a.compareDocumentPosition(b) & 4 ? -1 : 1,
+      );
     return new PlayLocator(this.#page, query, `${this.#what} or ${other.#what}`);
   }
 
   nth(index: number): PlayLocator {
-    return new PlayLocator(this.#page, (root) => [this.#query(root).at(index)].filter((one) => one !== undefined), `${this.#what} number ${index}`);
+    return new PlayLocator(
+      this.#page,
+      (root) => [this.#query(root).at(index)].filter((one) => one !== undefined),
+      `${this.#what} number ${index}`,
+    );
   }
 
   first(): PlayLocator {
@@ -276,12 +313,21 @@ export class PlayLocator {
   }
 
   /** Waits for the only element that is found, and that passes a test. */
-  async one(isReady: (element: Element) => boolean = () => true, wanted = 'is there', timeout?: number): Promise<HTMLElement> {
+  async one(
+    isReady: (element: Element) => boolean = () => true,
+    wanted = 'is there',
+    timeout?: number,
+  ): Promise<HTMLElement> {
     const found = await this.#page.until(
       () => {
         const elements = this.elements();
         if (elements.length > 1)
-          throw new Error(`strict mode violation: ${elements.length} elements for ${this.#toString()}: ${elements.slice(0, 3).map((one) => one.outerHTML.slice(0, 120)).join(' | ')}`);
+          throw new Error(
+            `strict mode violation: ${elements.length} elements for ${this.#toString()}: ${elements
+              .slice(0, 3)
+              .map((one) => one.outerHTML.slice(0, 120))
+              .join(' | ')}`,
+          );
         return elements[0] && isReady(elements[0]) ? elements[0] : undefined;
       },
       () => `${this.#toString()} ${wanted}`,
@@ -294,8 +340,13 @@ export class PlayLocator {
     if (state === 'visible') await this.one(isShown, 'is shown', timeout);
     else if (state === 'attached') await this.one(undefined, undefined, timeout);
     else {
-      const isGone = (): boolean => (state === 'detached' ? this.elements().length === 0 : !this.elements().some(isShown));
-      await this.#page.until(() => isGone() || undefined, () => `${this.#toString()} is gone`, timeout);
+      const isGone = (): boolean =>
+        state === 'detached' ? this.elements().length === 0 : !this.elements().some(isShown);
+      await this.#page.until(
+        () => isGone() || undefined,
+        () => `${this.#toString()} is gone`,
+        timeout,
+      );
     }
   }
 
@@ -330,7 +381,9 @@ export class PlayLocator {
   }
 
   isDisabled(): Promise<boolean> {
-    return this.#read((element) => element.matches(':disabled, [disabled]') || element.closest('fieldset[disabled]') !== null);
+    return this.#read(
+      (element) => element.matches(':disabled, [disabled]') || element.closest('fieldset[disabled]') !== null,
+    );
   }
 
   async isEnabled(): Promise<boolean> {
@@ -370,7 +423,10 @@ export class PlayLocator {
     return this.one((element) => isShown(element) && !element.matches(':disabled'), 'can be used');
   }
 
-  async click({ button = 'left', modifiers = [] }: { button?: 'left' | 'right'; modifiers?: readonly string[] } = {}): Promise<void> {
+  async click({
+    button = 'left',
+    modifiers = [],
+  }: { button?: 'left' | 'right'; modifiers?: readonly string[] } = {}): Promise<void> {
     await this.#page.press(await this.#ready(), button, modifiers);
   }
 
@@ -454,7 +510,13 @@ export class PlayLocator {
   }
 
   async dispatchEvent(type: string, init: object = {}): Promise<void> {
-    (await this.one()).dispatchEvent(this.#page.makeEvent(/^(?:click|dblclick|contextmenu|pointer|mouse)/u.test(type) ? 'MouseEvent' : 'Event', type, init));
+    (await this.one()).dispatchEvent(
+      this.#page.makeEvent(
+        /^(?:click|dblclick|contextmenu|pointer|mouse)/u.test(type) ? 'MouseEvent' : 'Event',
+        type,
+        init,
+      ),
+    );
   }
 
   async scrollIntoViewIfNeeded(): Promise<void> {

@@ -13,18 +13,21 @@ const FOCUSABLE =
 const TEXT_FIELDS =
   'textarea, [contenteditable], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="range"])';
 
-/** Returns a copy of what a page's function returned, without what cannot leave a page. */
+/** How deep a copy goes: what is deeper leads through the whole world. */
+const DEEPEST = 12;
+
+/** Returns a copy of what a page's function returned, without what cannot leave a page: functions, elements, documents. */
 function copyOut(value: unknown, depth = 0): unknown {
   if (typeof value === 'function' || typeof value === 'symbol') return undefined;
   if (typeof value !== 'object' || value === null) return value;
   if (Object.prototype.toString.call(value) === '[object Date]') return new Date(Number(value));
-  if (depth > 50) return undefined;
   if (Array.isArray(value)) return Array.from(value, (one) => copyOut(one, depth + 1));
-  const prototype = Object.getPrototypeOf(value) as object | null;
-  const isPlain = prototype === null || Object.getPrototypeOf(prototype) === null;
-  const entries = Object.entries(value).filter(([, inner]) => isPlain || typeof inner !== 'object');
-  return Object.fromEntries(entries.map(([key, inner]) => [key, copyOut(inner, depth + 1)]));
+  if (depth > DEEPEST || 'nodeType' in value || (depth > 0 && 'documentName' in value)) return undefined;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copyOut(inner, depth + 1)]));
 }
+
+/** By how many steps a key changes a number. */
+const STEPS_BY_KEY: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 };
 
 class PlayKeyboard {
   readonly #page: PlayPage;
@@ -67,15 +70,20 @@ class PlayKeyboard {
       element.matches('button, summary, a[href], input[type="checkbox"], input[type="radio"]') &&
       !(key === 'Enter' && element.matches('input'))
     )
-      void page.click(element);
+      page.click(element);
     else if (key === 'Enter' && element.matches('input')) {
       page.commit(element);
-      const form = (element as HTMLInputElement).form;
+      const form = element.closest('form');
       const submit = form?.querySelector<HTMLElement>(
         'button:not([type="button"], [type="reset"]), input[type="submit"]',
       );
       if (submit) page.click(submit);
       else form?.requestSubmit();
+    } else if (key in STEPS_BY_KEY && element.matches('input[type="range"], input[type="number"]')) {
+      const field = element as HTMLInputElement;
+      if (STEPS_BY_KEY[key] === 1) field.stepUp();
+      else field.stepDown();
+      page.type(field, field.value);
     } else if (isField && key.length === 1) page.type(element, readField(element) + key);
     else if (isField && key === 'Backspace') page.type(element, readField(element).slice(0, -1));
   }
@@ -205,9 +213,9 @@ export class PlayPage {
 
   /** Returns a value as one of the page's own context. */
   toPage(value: unknown): unknown {
-    if (Array.isArray(value)) return (this.window['Array'] as ArrayConstructor).from(value, (one) => this.toPage(one));
+    if (Array.isArray(value)) return this.window.Array.from(value, (one) => this.toPage(one));
     if (typeof value !== 'object' || value === null || 'nodeType' in value) return value;
-    return (this.window['JSON'] as JSON).parse(JSON.stringify(value));
+    return this.window.JSON.parse(JSON.stringify(value));
   }
 
   makeEvent(

@@ -99,7 +99,7 @@ class ModuleLoader {
 }
 
 /** A WebSocket that sends the cookie of a session, as a browser does. */
-function connectAs(cookie: string): typeof WebSocket {
+function connectAs(cookie: string): new (url: string, protocols?: string | string[]) => WebSocket {
   return class extends WebSocket {
     constructor(url: string, protocols?: string | string[]) {
       super(url, protocols ?? [], { headers: { cookie } });
@@ -146,7 +146,7 @@ export async function openWindow(
   }) as PlayWindow;
   Object.assign(window, {
     WebSocket: connectAs(address.cookie),
-    fetch: fetchAs(address, (window['JSON'] as JSON).parse),
+    fetch: fetchAs(address, window.JSON.parse),
     TABLE_GENERATION: address.generation,
     TABLE_READINGS: address.readings,
   });

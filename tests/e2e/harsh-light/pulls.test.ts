@@ -1,9 +1,9 @@
 /** Pulls of Harsh Light in a browser, seen by two players: tests against the odds, a lock, a contest, a Dramatic Failure, and the world's deck. */
 import type { Locator } from 'playwright';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { createActor, openSheet, placeTokens } from '../../e2e/binding/table.ts';
-import { describeTable } from '../../e2e/harness.ts';
-import { expectAccessible } from '../../e2e/pages/axe.ts';
+import { createActor, openSheet, placeTokens } from '../binding/table.ts';
+import { describeTable } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
 import {
   awaitMessage,
   exportLog,
@@ -13,10 +13,10 @@ import {
   openTab,
   pressButton,
   say,
-} from '../../e2e/pages/chat.ts';
-import { findToken } from '../../e2e/pages/scene.ts';
-import { type Seats, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
-import { cards, expectLost, hunter, openPull, press, prey, pull } from '../../e2e/harsh-light/light-fight.ts';
+} from '../pages/chat.ts';
+import { findToken } from '../pages/scene.ts';
+import { type Seats, closeDialogs, expectSaid } from '../pages/fights.ts';
+import { cards, expectLost, hunter, openPull, press, prey, pull } from './light-fight.ts';
 
 const VERA = 'Vera Lindqvist';
 const TOM = 'Tom Ashdown';

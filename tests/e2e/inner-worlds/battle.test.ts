@@ -3,24 +3,13 @@
  * the one before.
  */
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { createActor, placeTokens, readActor } from '../../e2e/binding/table.ts';
-import { describeTable } from '../../e2e/harness.ts';
-import { expectAccessible } from '../../e2e/pages/axe.ts';
-import { findMessage, openTab } from '../../e2e/pages/chat.ts';
-import { type Seats, beginFight, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
-import { findFighterRow, readTurn } from '../../e2e/pages/tracker.ts';
-import {
-  brann,
-  crawler,
-  expectHurt,
-  findButton,
-  ilse,
-  open,
-  press,
-  readItem,
-  roll,
-  save,
-} from '../../e2e/inner-worlds/inner-fight.ts';
+import { createActor, placeTokens, readActor } from '../binding/table.ts';
+import { describeTable } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
+import { findMessage, openTab } from '../pages/chat.ts';
+import { type Seats, beginFight, closeDialogs, expectSaid } from '../pages/fights.ts';
+import { findFighterRow, readTurn } from '../pages/tracker.ts';
+import { brann, crawler, expectHurt, findButton, ilse, open, press, readItem, roll, save } from './inner-fight.ts';
 
 const BRANN = 'Brann Oake';
 const ILSE = 'Ilse Marn';

@@ -1,15 +1,15 @@
 /** Dark Harvest outside the fight, clause by clause: treating wounds (DH-60, DH-61), perils (DH-63), breath (DH-64) and feats (DH-67). */
 import type { Locator } from 'playwright';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeTable, type Seat } from '../../e2e/harness.ts';
-import { awaitMessage, findMessage, findMessages, openTab, pressButton, returnToChat } from '../../e2e/pages/chat.ts';
-import { beginFight } from '../../e2e/pages/fights.ts';
-import { findDirectory, findEntryWith } from '../../e2e/pages/directory.ts';
-import { findToken, target } from '../../e2e/pages/scene.ts';
-import { placeTokens } from '../../e2e/binding/table.ts';
-import { createCharacter } from '../../e2e/dark-harvest/characters.ts';
-import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
-import { findSheetHeader, openActorSheet } from '../../e2e/dark-harvest/sheet-page.ts';
+import { describeTable, type Seat } from '../harness.ts';
+import { awaitMessage, findMessage, findMessages, openTab, pressButton, returnToChat } from '../pages/chat.ts';
+import { beginFight } from '../pages/fights.ts';
+import { findDirectory, findEntryWith } from '../pages/directory.ts';
+import { findToken, target } from '../pages/scene.ts';
+import { placeTokens } from '../binding/table.ts';
+import { createCharacter } from './characters.ts';
+import { CheckDialogPage } from './check-dialog-page.ts';
+import { findSheetHeader, openActorSheet } from './sheet-page.ts';
 
 const SCENE = 'The Dock';
 

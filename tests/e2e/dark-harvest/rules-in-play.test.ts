@@ -1,25 +1,18 @@
 /** The rules of a fight and of the days between fights, in the interface: attacks, wounds, perils, drinks and feats. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { describeTable, type Seat } from '../../e2e/harness.ts';
-import { expectAccessible } from '../../e2e/pages/axe.ts';
-import { awaitMessage, findMessage, openTab, pressButton } from '../../e2e/pages/chat.ts';
-import { findPackEntries, openPack, pressEntry } from '../../e2e/pages/directory.ts';
-import { closeHud, openHud, setBar } from '../../e2e/pages/hud.ts';
-import { listTokens, readToken } from '../../e2e/pages/scene.ts';
-import { takeNotices } from '../../e2e/pages/windows.ts';
-import { createCharacter, emil, listStatuses } from '../../e2e/dark-harvest/characters.ts';
-import { findAction, findCardPart, listOffers, readCard } from '../../e2e/dark-harvest/check-card-page.ts';
-import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
-import { readDamageHead } from '../../e2e/dark-harvest/damage-card-page.ts';
-import { places, shown } from '../../e2e/dark-harvest/places-page.ts';
-import {
-  findCharacteristic,
-  findItemRow,
-  findSheet,
-  openActorSheet,
-  openTabOf,
-  readInitiative,
-} from '../../e2e/dark-harvest/sheet-page.ts';
+import { describeTable, type Seat } from '../harness.ts';
+import { expectAccessible } from '../pages/axe.ts';
+import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
+import { findPackEntries, openPack, pressEntry } from '../pages/directory.ts';
+import { closeHud, openHud, setBar } from '../pages/hud.ts';
+import { listTokens, readToken } from '../pages/scene.ts';
+import { takeNotices } from '../pages/windows.ts';
+import { createCharacter, emil, listStatuses } from './characters.ts';
+import { findAction, findCardPart, listOffers, readCard } from './check-card-page.ts';
+import { CheckDialogPage } from './check-dialog-page.ts';
+import { readDamageHead } from './damage-card-page.ts';
+import { places, shown } from './places-page.ts';
+import { findCharacteristic, findItemRow, findSheet, openActorSheet, openTabOf, readInitiative } from './sheet-page.ts';
 
 /** Ada's. Fortitude 1 and Resolve 2 give the dice of the tests for wounds. */
 const rosa = {

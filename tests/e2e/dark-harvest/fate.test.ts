@@ -1,23 +1,16 @@
 /** Fate and scripting dice on cards and sheets, and the GM's rulings, in the interface: what each buys, who sees it, and what is refunded. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeTable, type Seat } from '../../e2e/harness.ts';
-import { answerAsk, findAskField, findAskWindow } from '../../e2e/pages/ask-window.ts';
-import { expectAccessible } from '../../e2e/pages/axe.ts';
-import { awaitMessage, findMessage, openMore, openTab, readWaiting, returnToChat } from '../../e2e/pages/chat.ts';
-import { findFold } from '../../e2e/pages/folds.ts';
-import { findNotice, takeNotices } from '../../e2e/pages/windows.ts';
-import { createCharacter } from '../../e2e/dark-harvest/characters.ts';
-import {
-  type CardPart,
-  findAction,
-  findCardButtons,
-  findUses,
-  openRule,
-  readCardPart,
-} from '../../e2e/dark-harvest/check-card-page.ts';
-import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
-import { placeOfMessage, places, shown } from '../../e2e/dark-harvest/places-page.ts';
-import { findCoinButton, openActorSheet, openSheetTab, readCoins } from '../../e2e/dark-harvest/sheet-page.ts';
+import { describeTable, type Seat } from '../harness.ts';
+import { answerAsk, findAskField, findAskWindow } from '../pages/ask-window.ts';
+import { expectAccessible } from '../pages/axe.ts';
+import { awaitMessage, findMessage, openMore, openTab, readWaiting, returnToChat } from '../pages/chat.ts';
+import { findFold } from '../pages/folds.ts';
+import { findNotice, takeNotices } from '../pages/windows.ts';
+import { createCharacter } from './characters.ts';
+import { type CardPart, findAction, findCardButtons, findUses, openRule, readCardPart } from './check-card-page.ts';
+import { CheckDialogPage } from './check-dialog-page.ts';
+import { placeOfMessage, places, shown } from './places-page.ts';
+import { findCoinButton, openActorSheet, openSheetTab, readCoins } from './sheet-page.ts';
 
 /** Ada's. Fortitude 1 and Resolve 2 give the dice of the tests for wounds. */
 const rosa = {

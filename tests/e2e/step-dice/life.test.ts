@@ -1,9 +1,9 @@
 /** Step Dice outside the exchange, in a browser: a lost argument, first aid without a GM, a fall, a poison, an injury (SD-33, SD-40, SD-50, SD-53). */
 import { expect, it } from 'vitest';
-import { createActor, placeTokens, readActor, setLuck, SYSTEM } from '../../e2e/binding/table.ts';
-import { describeTable, type Seat } from '../../e2e/harness.ts';
-import { openTab, pressButton } from '../../e2e/pages/chat.ts';
-import { target } from '../../e2e/pages/scene.ts';
+import { createActor, placeTokens, readActor, setLuck, SYSTEM } from '../binding/table.ts';
+import { describeTable, type Seat } from '../harness.ts';
+import { openTab, pressButton } from '../pages/chat.ts';
+import { target } from '../pages/scene.ts';
 import {
   dropOnToken,
   findCard,
@@ -12,7 +12,7 @@ import {
   pressOnCard,
   rollInDialog,
   rollOnSheet,
-} from '../../e2e/step-dice/life-page.ts';
+} from './life-page.ts';
 
 const createSkill = (name: string, rank: number, attribute: string) => ({
   name,
