@@ -103,7 +103,7 @@ function runCoverage(clause: Clause, args: readonly string[] = []) {
     'e2e.json': writeReport(browser),
   });
   const run = (...more: readonly string[]) =>
-    runTool('tools/check/rules-coverage.mjs', folder, { args: ['--unit', 'unit.json', '--e2e', 'e2e.json', ...more] });
+    runTool('tools/check/rules-coverage.mjs', folder, { args: ['--unit', 'unit.json', '--play', 'e2e.json', ...more] });
   const { code, output } = run(...args);
   return { code, output, folder, run };
 }
@@ -125,8 +125,8 @@ it('the command fails for a clause without a test and without a reason', () => {
   expect(output).toContain('0 of 1 rules covered');
 });
 
-it('each test in the browser that a clause names stands in a file of that name', () => {
-  const files = ['tests/e2e', 'tests/evidence'].flatMap((folder) =>
+it('each test of play that a clause names stands in a file of that name', () => {
+  const files = ['tests/e2e', 'tests/play', 'tests/evidence'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   );
   const sources = files

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
   chooseGenerations,
+  chooseRulesets,
   LEFT_TO_ALL,
   listLeftOut,
   listPlayed,
@@ -44,6 +45,12 @@ it('plays everything in 14, and in 13 what is listed, except in the run for peop
   expect(chooseGenerations(other, [13, 14], {})).toEqual([14]);
   expect(chooseGenerations(other, [13, 14], { TETRAD_RUN: 'both' })).toEqual([13, 14]);
   expect(chooseGenerations(listed, [13, 14], SHORT_RUN)).toEqual([14]);
+});
+
+it('the run for people plays the rulesets without that of the tests', () => {
+  const rulesets = [['step-dice'], ['coin']] as const;
+  expect(chooseRulesets(rulesets, SHORT_RUN)).toEqual([['step-dice']]);
+  expect(chooseRulesets(rulesets, {})).toEqual(rulesets);
 });
 
 it('the run for people plays its list, and leaves out no other unit test', () => {

@@ -13,3 +13,7 @@ export function chooseGenerations(
 export function listRuns(file: string): string[];
 export function listLeftOut(env?: Environment): string[];
 export function listPlayed(folder: string, env?: Environment): string[];
+export function chooseRulesets<Ruleset extends readonly [id: string, ...unknown[]]>(
+  rulesets: readonly Ruleset[],
+  env?: Environment,
+): readonly Ruleset[];

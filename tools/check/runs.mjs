@@ -2,6 +2,8 @@
 // all tests, in 13 those that stand in IN_13. Only this file decides what a run leaves out; a test of the guards sees that each test of a browser or of play stands in
 // a list.
 
+import { existsSync } from 'node:fs';
+
 /** The environment of the run for people. */
 export const SHORT_RUN = { TETRAD_RUN: 'short' };
 
@@ -10,14 +12,12 @@ export const SHORT = {
   'tests/e2e/binding/checks': 'a check with its dialog, its card, points, undo and keyboard, in every ruleset',
   'tests/e2e/binding/fight': 'an exchange with its reply, damage and undo, in every ruleset',
   'tests/e2e/binding/creation': 'a new character in every ruleset, by mouse and by keyboard alone',
-  'tests/e2e/dark-harvest/first-evening': 'the first evening of a new world: the welcome, the sample fight',
-  'tests/e2e/dark-harvest/keyboard': 'a fight by keyboard alone',
   'tests/e2e/desk': 'the GM’s desk: asks, time, the audit, refresh from the compendium',
-  'tests/e2e/harsh-light/pulls': 'Harsh Light: pulls, from the deck too',
+  'tests/e2e/first-world': 'the first evening of a new world, by mouse alone',
   'tests/e2e/join': 'a user joins, and the console stays quiet',
   'tests/e2e/migrations': 'an older world is migrated, and nothing is lost',
-  'tests/play/dark-harvest/by-hand': 'a sheet filled in by hand',
   'tests/play/dark-harvest/drinking': 'Dark Harvest: tests whose dice follow a state',
+  'tests/play/harsh-light/clauses': 'Harsh Light: pulls, attacks, Defence',
   'tests/play/inner-worlds/life': 'Inner Worlds: bids, rests, events',
   'tests/play/step-dice/complex': 'Step Dice: a complex action',
 };
@@ -42,12 +42,14 @@ export const LEFT_TO_ALL = {
   'tests/e2e/dark-harvest/fate': 'fate, clause by clause',
   'tests/e2e/dark-harvest/fight': 'a fight of three users',
   'tests/e2e/dark-harvest/fight-access': 'axe and the keyboard in a fight',
+  'tests/e2e/dark-harvest/first-evening': 'the welcome, the tour and the sample fight, step by step',
   'tests/e2e/dark-harvest/flood': 'thousands of hostile messages',
   'tests/e2e/dark-harvest/folds': 'cards that fold to a line',
   'tests/e2e/dark-harvest/forecast': 'the forecast window',
   'tests/e2e/dark-harvest/forgery': 'forged messages of Dark Harvest',
   'tests/e2e/dark-harvest/healing': 'healing and perils, clause by clause',
   'tests/e2e/dark-harvest/keep-typing': 'redraws while a user types',
+  'tests/e2e/dark-harvest/keyboard': 'an evening by keyboard alone',
   'tests/e2e/dark-harvest/many-combatants': 'two hundred fighters',
   'tests/e2e/dark-harvest/new-types': 'documents that older worlds do not have',
   'tests/e2e/dark-harvest/opening': 'windows opened and closed',
@@ -63,7 +65,6 @@ export const LEFT_TO_ALL = {
   'tests/e2e/deprecated': 'members given up by Foundry',
   'tests/e2e/evening': 'a whole evening in each ruleset',
   'tests/e2e/faults': 'servers and connections that fail',
-  'tests/e2e/first-world': 'the world of a newcomer, by mouse alone',
   'tests/e2e/forgery': 'forged messages',
   'tests/e2e/harsh-light': 'Harsh Light, clause by clause',
   'tests/e2e/hostile': 'hostile documents in every ruleset',
@@ -128,6 +129,17 @@ export function chooseGenerations(file, generations = [13, 14], env = process.en
   if (env.TETRAD_RUN === 'both') return generations;
   const playsBoth = !isShort(env) && isListed(IN_13, file);
   return generations.filter((generation) => generation === 14 || playsBoth);
+}
+
+/**
+ * Returns those of the rulesets that a suite over all of them plays: the run for people leaves out that of the tests.
+ * @template {readonly [id: string, ...unknown[]]} Ruleset
+ * @param {readonly Ruleset[]} rulesets
+ * @param {Record<string, string | undefined>} [env]
+ * @returns {readonly Ruleset[]}
+ */
+export function chooseRulesets(rulesets, env = process.env) {
+  return isShort(env) ? rulesets.filter(([id]) => !existsSync(`tests/fixtures/rulesets/${id}`)) : rulesets;
 }
 
 /**

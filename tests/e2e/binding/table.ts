@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import type { Locator } from 'playwright';
 import { afterAll, describe, expect } from 'vitest';
 import type { ActorData, PlaySample, RulesetSample } from '../../binding/sample.ts';
+import { chooseRulesets } from '../../../tools/check/runs.mjs';
 import type { PageMessage } from '../page-globals.ts';
 import { awaitMessage } from '../pages/chat.ts';
 import { describeTable, type Seat, type TestTable, type UserName } from '../harness.ts';
@@ -52,7 +53,7 @@ export function describeRulesets(
   body: (table: TestTable, id: string, sample: RulesetSample) => void,
 ): void {
   const describeAll = (table: TestTable): void =>
-    describe.each(samples)('%s', (id, sample) => {
+    describe.each(chooseRulesets(samples))('%s', (id, sample) => {
       body(table, id, sample);
       afterAll(() => clearWorld(table));
     });
