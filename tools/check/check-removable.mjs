@@ -23,7 +23,7 @@ function removeRuleset(copy, id) {
   const packs = existsSync(join(copy, 'packs/_source'))
     ? readdirSync(join(copy, 'packs/_source')).filter((name) => name.startsWith(id))
     : [];
-  const tests = ['rules', 'module', 'e2e', 'bench'].map((kind) => `tests/${kind}/${id}`);
+  const tests = ['rules', 'module', 'play', 'e2e', 'bench'].map((kind) => `tests/${kind}/${id}`);
   for (const path of [
     `src/${id}`,
     `module/rulesets/${id}`,
