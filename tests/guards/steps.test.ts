@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const FOLDER = 'tests/e2e/dark-harvest';
+const FOLDERS = ['tests/e2e/dark-harvest', 'tests/play/dark-harvest'];
 
 /** Calls that find by a selector, or that are told in writing where to look. */
 const SELECTOR =
@@ -13,10 +13,12 @@ function listSelectors(text: string): string[] {
   return text.split('\n').filter((line) => SELECTOR.test(line));
 }
 
-const files = readdirSync(FOLDER).filter((name) => name.endsWith('.test.ts'));
+const files = FOLDERS.flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`)).filter((path) =>
+  path.endsWith('.test.ts'),
+);
 
-it.each(files)('%s finds nothing by a selector of its own', (name) => {
-  expect(listSelectors(readFileSync(`${FOLDER}/${name}`, 'utf8'))).toEqual([]);
+it.each(files)('%s finds nothing by a selector of its own', (path) => {
+  expect(listSelectors(readFileSync(path, 'utf8'))).toEqual([]);
 });
 
 it.each([

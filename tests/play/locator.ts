@@ -24,7 +24,8 @@ type State = 'attached' | 'detached' | 'visible' | 'hidden';
 
 /** Elements that may have a role without saying so. */
 const TAGS: Readonly<Record<string, string>> = {
-  button: 'button, summary, input[type="button"], input[type="submit"]',
+  // Playwright gives a summary no role.
+  button: 'button, input[type="button"], input[type="submit"]',
   checkbox: 'input[type="checkbox"]',
   combobox: 'select, input[list]',
   dialog: 'dialog',

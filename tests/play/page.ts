@@ -26,8 +26,29 @@ function copyOut(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, copyOut(inner, depth + 1)]));
 }
 
-/** By how many steps a key changes a number. */
-const STEPS_BY_KEY: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1 };
+/** By how many steps a key changes a number; in a range, those beside it do too, and Home and End lead to its ends. */
+const NUMBER_KEYS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+const RANGE_KEYS: Readonly<Record<string, number>> = {
+  ...NUMBER_KEYS,
+  ArrowRight: 1,
+  ArrowLeft: -1,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/** Returns what a key makes of the number in a field, within its limits; undefined if it does nothing there. happy-dom steps no ranges. */
+function stepBy(field: HTMLInputElement, key: string): string | undefined {
+  const isRange = field.type === 'range';
+  if (!isRange && field.type !== 'number') return undefined;
+  const steps = (isRange ? RANGE_KEYS : NUMBER_KEYS)[key];
+  if (steps === undefined) return undefined;
+  const read = (text: string, otherwise: number): number => (text === '' ? otherwise : Number(text));
+  const min = read(field.min, isRange ? 0 : -Infinity);
+  const max = read(field.max, isRange ? 100 : Infinity);
+  const value = Number(field.value) + steps * read(field.step, 1);
+  const stepped = String(Math.min(Math.max(value, min), max));
+  return stepped === field.value ? undefined : stepped;
+}
 
 class PlayKeyboard {
   readonly #page: PlayPage;
@@ -63,6 +84,7 @@ class PlayKeyboard {
   #act(element: HTMLElement, key: string, isShift: boolean): void {
     const page = this.#page;
     const isField = element.matches(TEXT_FIELDS);
+    const stepped = element.matches('input') ? stepBy(element as HTMLInputElement, key) : undefined;
     if (key === 'Tab') page.focusNext(element, isShift ? -1 : 1);
     else if (key === 'Escape') element.closest('dialog[open]')?.dispatchEvent(page.makeEvent('Event', 'cancel'));
     else if (
@@ -79,11 +101,9 @@ class PlayKeyboard {
       );
       if (submit) page.click(submit);
       else form?.requestSubmit();
-    } else if (key in STEPS_BY_KEY && element.matches('input[type="range"], input[type="number"]')) {
-      const field = element as HTMLInputElement;
-      if (STEPS_BY_KEY[key] === 1) field.stepUp();
-      else field.stepDown();
-      page.type(field, field.value);
+    } else if (stepped !== undefined) {
+      page.type(element, stepped);
+      page.commit(element);
     } else if (isField && key.length === 1) page.type(element, readField(element) + key);
     else if (isField && key === 'Backspace') page.type(element, readField(element).slice(0, -1));
   }
