@@ -163,8 +163,10 @@ function describe(part: unknown): string {
   return (part as Error | undefined)?.stack ?? String(part);
 }
 
-/** Closes a window: its connection, and what it still waits for. */
+/** Closes a window: its connection, and what it still waits for. What is on its way has nobody left to tell, as in a browser. */
 export async function closeWindow(window: PlayWindow): Promise<void> {
-  (window['game'] as { socket?: { disconnect(): void } } | undefined)?.socket?.disconnect();
+  const { socket } = (window['game'] ?? {}) as { socket?: { off(): void; disconnect(): void } };
+  socket?.off();
+  socket?.disconnect();
   await window.happyDOM.close();
 }

@@ -207,7 +207,7 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     ] as const) {
       await page.set(EMIL, { health: { dice } });
       await pip(pips).waitFor();
-      expect(await pip(pips + 1).count()).toBe(0);
+      await expect.poll(() => pip(pips + 1).count()).toBe(0);
     }
     await page.set(EMIL, { health: { marked: 11 } });
     await expect.poll(() => pip(8).count()).toBe(0);
