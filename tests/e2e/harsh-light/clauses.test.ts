@@ -1,17 +1,17 @@
 /** The rules of Harsh Light as a GM and a player see them, each with the number that is read. Each test of the fight continues from the one before. */
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { createActor, openSheet, placeTokens, readActor } from '../../e2e/binding/table.ts';
-import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
-import { openForecast, readFighters } from '../../e2e/dark-harvest/forecast-page.ts';
-import { findEntries, openLedger } from '../../e2e/dark-harvest/ledger-page.ts';
-import { toggleMode } from '../../e2e/dark-harvest/sheet-page.ts';
-import { describeTable } from '../../e2e/harness.ts';
-import { awaitMessage, findMessage, openTab, pressButton } from '../../e2e/pages/chat.ts';
-import { findToken } from '../../e2e/pages/scene.ts';
-import { findFighterRow, readOrder, readTurn } from '../../e2e/pages/tracker.ts';
-import { findNotice, takeNotices } from '../../e2e/pages/windows.ts';
-import { type Seats, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
-import { cards, expectLost, hunter, openPull, press, prey, pull } from '../../e2e/harsh-light/light-fight.ts';
+import { createActor, openSheet, placeTokens, readActor } from '../binding/table.ts';
+import { CheckDialogPage } from '../dark-harvest/check-dialog-page.ts';
+import { openForecast, readFighters } from '../dark-harvest/forecast-page.ts';
+import { findEntries, openLedger } from '../dark-harvest/ledger-page.ts';
+import { toggleMode } from '../dark-harvest/sheet-page.ts';
+import { describeTable } from '../harness.ts';
+import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
+import { findToken } from '../pages/scene.ts';
+import { findFighterRow, readOrder, readTurn } from '../pages/tracker.ts';
+import { findNotice, takeNotices } from '../pages/windows.ts';
+import { type Seats, closeDialogs, expectSaid } from '../pages/fights.ts';
+import { cards, expectLost, hunter, openPull, press, prey, pull } from './light-fight.ts';
 
 const VERA = 'Vera Lindqvist';
 const TOM = 'Tom Ashdown';

@@ -1,12 +1,12 @@
 /** Tests due each round: announced at their place in the order to owner and GM, rolled once, and before anything else (DH-45, DH-46, DH-50). */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeTable, type Seat } from '../../e2e/harness.ts';
-import { awaitMessage, findMessage, openTab, pressButton, returnToChat } from '../../e2e/pages/chat.ts';
-import { target } from '../../e2e/pages/scene.ts';
-import { findUses } from '../../e2e/dark-harvest/check-card-page.ts';
-import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
-import { beginNext, createFight, giveTurn } from '../../e2e/dark-harvest/fight-world.ts';
-import { openActorSheet, openItemRoll } from '../../e2e/dark-harvest/sheet-page.ts';
+import { describeTable, type Seat } from '../harness.ts';
+import { awaitMessage, findMessage, openTab, pressButton, returnToChat } from '../pages/chat.ts';
+import { target } from '../pages/scene.ts';
+import { findUses } from './check-card-page.ts';
+import { CheckDialogPage } from './check-dialog-page.ts';
+import { beginNext, createFight, giveTurn } from './fight-world.ts';
+import { openActorSheet, openItemRoll } from './sheet-page.ts';
 
 const STAY = 'Roll to stay conscious';
 const WAKE = 'Roll to wake up';
