@@ -419,9 +419,14 @@ export class PlayLocator {
 
   // What a user does with it.
 
-  /** Waits until the element is shown and not disabled. */
-  #ready(): Promise<HTMLElement> {
-    return this.one((element) => isShown(element) && !element.matches(':disabled'), 'can be used');
+  /** Waits until the element is shown and not disabled, and stays for two frames: what is being drawn anew is not pressed. */
+  async #ready(): Promise<HTMLElement> {
+    const canUse = (element: Element): boolean => isShown(element) && !element.matches(':disabled');
+    for (;;) {
+      const element = await this.one(canUse, 'can be used');
+      for (let frame = 0; frame < 2; frame++) await this.#page.awaitFrame();
+      if (canUse(element) && this.elements().includes(element)) return element;
+    }
   }
 
   async click({

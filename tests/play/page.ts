@@ -7,6 +7,8 @@ import { closeWindow, openWindow, type Address, type PlayWindow } from './window
 const PATIENCE = 15_000;
 /** How soon a page is looked at again, in ms: at first at once, later less often. */
 const STEPS = [0, 1, 2, 4, 8, 16];
+/** How long a frame lasts, in ms. */
+const FRAME = 16;
 
 const FOCUSABLE =
   'button, input, select, textarea, summary, a[href], [tabindex], [contenteditable]:not([contenteditable="false"])';
@@ -37,9 +39,10 @@ const RANGE_KEYS: Readonly<Record<string, number>> = {
 };
 
 /** Returns what a key makes of the number in a field, within its limits; undefined if it does nothing there. happy-dom steps no ranges. */
-function stepBy(field: HTMLInputElement, key: string): string | undefined {
-  const isRange = field.type === 'range';
-  if (!isRange && field.type !== 'number') return undefined;
+function stepBy(element: HTMLElement, key: string): string | undefined {
+  const field = element as HTMLInputElement;
+  const isRange = field.matches('input[type="range"]');
+  if (!isRange && !field.matches('input[type="number"]')) return undefined;
   const steps = (isRange ? RANGE_KEYS : NUMBER_KEYS)[key];
   if (steps === undefined) return undefined;
   const read = (text: string, otherwise: number): number => (text === '' ? otherwise : Number(text));
@@ -84,7 +87,7 @@ class PlayKeyboard {
   #act(element: HTMLElement, key: string, isShift: boolean): void {
     const page = this.#page;
     const isField = element.matches(TEXT_FIELDS);
-    const stepped = element.matches('input') ? stepBy(element as HTMLInputElement, key) : undefined;
+    const stepped = stepBy(element, key);
     if (key === 'Tab') page.focusNext(element, isShift ? -1 : 1);
     else if (key === 'Escape') element.closest('dialog[open]')?.dispatchEvent(page.makeEvent('Event', 'cancel'));
     else if (
@@ -202,6 +205,11 @@ export class PlayPage {
   /** Lets what was started by an event run on, as the next step of a test comes later in a browser too. */
   settle(): Promise<void> {
     return new Promise((resolve) => setTimeout(resolve, 0));
+  }
+
+  /** Waits as long as a browser does until it draws again. */
+  awaitFrame(): Promise<void> {
+    return new Promise((resolve) => setTimeout(resolve, FRAME));
   }
 
   async waitForFunction(

@@ -358,7 +358,8 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
         await game.actors.getName('Brann Oake')?.createEmbeddedDocuments('Item', [trade]);
       }, name);
     await add('Masonry');
-    await expect.poll(() => readActor(gamemaster, BRANN)).toMatchObject({ gems: 4 });
+    // Her own page must know what is left before she adds another.
+    for (const seat of table.seats) await expect.poll(() => readActor(seat, BRANN)).toMatchObject({ gems: 4 });
     await add('Plumbing');
     await findNotice(ada, `Plumbing costs 5 gems, but ${BRANN} has only 4.`).waitFor();
     await takeNotices(ada);
