@@ -42,7 +42,7 @@ class Suite {
     const late = new Promise((_resolve, reject) => {
       timer = setTimeout(() => reject(new Error(`more than ${this.#limit} ms`)), this.#limit);
     });
-    await Promise.race([Promise.resolve(body.call(this)), late]).finally(() => clearTimeout(timer));
+    await Promise.race([(async () => body.call(this))(), late]).finally(() => clearTimeout(timer));
   }
 
   /** Runs the suite; where one of its hooks fails, so does the suite. */
