@@ -26,7 +26,9 @@ export interface FightOptions {
    * each round with the fighter who is higher on a tie. Default: neither.
    */
   readonly initiative?:
-    Higher | { readonly a: PoolInput; readonly b: PoolInput; readonly tie?: Higher | undefined } | undefined;
+    | Higher
+    | { readonly a: PoolInput; readonly b: PoolInput; readonly tie?: Higher | undefined }
+    | undefined;
 }
 
 type Higher = 'a' | 'b' | 'even';

@@ -127,7 +127,9 @@ export interface RulingAdjustment extends ThrownDice {
 
 /** What can change a test after its roll. Changes of the same kind are listed oldest first. */
 export type TestAdjustment<Line extends TestLine = TestLine> =
-  PointsAdjustment | RerollAdjustment<Line> | RulingAdjustment;
+  | PointsAdjustment
+  | RerollAdjustment<Line>
+  | RulingAdjustment;
 
 /** A test as first rolled. */
 export interface RolledTest<Line extends TestLine = TestLine> {

@@ -35,7 +35,9 @@ export interface PullInput {
   readonly modifiers?: readonly Modifier[] | undefined;
   /** What the opponent's resistance takes off, as countResistance and countDefence return it; the lines may be omitted (HL-10). */
   readonly resistance?:
-    { readonly amount: number; readonly lines?: readonly PoolLine[] | undefined } | null | undefined;
+    | { readonly amount: number; readonly lines?: readonly PoolLine[] | undefined }
+    | null
+    | undefined;
   /** Whether a point of Willpower is spent on the pull (HL-12). */
   readonly willpower?: boolean | undefined;
   /** The Blood Potency that is added in contests against the supernatural; null or omitted: none (HL-17). */

@@ -92,7 +92,8 @@ export function refuseFinish(input: {
   readonly weeks: number;
   readonly spent: number;
   readonly requirements?:
-    readonly { readonly kind: (typeof requirementKinds)[number]; readonly done: boolean }[] | undefined;
+    | readonly { readonly kind: (typeof requirementKinds)[number]; readonly done: boolean }[]
+    | undefined;
   /** Whether a creature is willing to teach. */
   readonly teacher?: boolean | undefined;
 }): string | null {

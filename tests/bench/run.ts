@@ -4,9 +4,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { format, resolveConfig } from 'prettier';
 import { build } from 'vite';
 import { startOutlook, type OutlookFighter } from '../../src/dark-harvest/outlook/index.ts';
+import { formatText } from '../../tools/build/format-text.mjs';
 import * as lightOutlook from '../../src/harsh-light/outlook/index.ts';
 import { createSampler, createSeededRandom, darkHarvest, harshLight, innerWorlds, stepDice } from '../../src/index.ts';
 import * as innerOutlook from '../../src/inner-worlds/outlook/index.ts';
@@ -443,7 +443,7 @@ if (!process.argv.includes('--dry')) {
   // From the first heading of the second level on the page belongs to `npm run bench:table`.
   const below = /^## [^]*/mu.exec(readFileSync(path, 'utf8'))?.[0] ?? '';
   const text = `${writePage(rows)}\n${below}`;
-  writeFileSync(path, await format(text, { ...(await resolveConfig(path)), parser: 'markdown' }));
+  writeFileSync(path, await formatText(path, text));
 }
 const failures = rows.filter(isFailure);
 for (const { what, against } of failures) console.error(`far from its target: ${what}, ${against}`);

@@ -6,7 +6,6 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
 import { chooseGenerations } from '../../tools/check/runs.mjs';
 import { joinTable, startTable, type TableProcess } from '../../tools/table/table-process.mjs';
-import { joinInNode } from '../play/join.ts';
 import { PageSeat } from './page-seat.ts';
 import { unfoldAll } from './pages/folds.ts';
 import { closePages, openBrowser } from './shared-browser.ts';
@@ -132,7 +131,9 @@ export class TestTable {
     const from = { url, generation, system: this.#system, readings: this.#readings };
     // A page in Node has what tests of play use of Playwright's.
     const joined = IN_NODE
-      ? ((await joinInNode(from, name, scripts)) as unknown as Awaited<ReturnType<typeof joinTable>>)
+      ? ((await (await import('../play/join.ts')).joinInNode(from, name, scripts)) as unknown as Awaited<
+          ReturnType<typeof joinTable>
+        >)
       : await joinTable(this.browser, url, name, view, scripts);
     const seat = new Seat(name, joined);
     this.#seats.set(name, seat);

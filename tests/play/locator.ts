@@ -112,11 +112,7 @@ function readLabel(label: Element): string {
 
 /** Tests whether an element's name can have a text, which is cheap and leaves out most. */
 function mayName(element: Element, name: Text): boolean {
-  if (
-    typeof name !== 'string' ||
-    !element.matches('button, summary, [role="tab"]') ||
-    element.hasAttribute('aria-labelledby')
-  )
+  if (typeof name !== 'string' || !element.matches('button, [role="tab"]') || element.hasAttribute('aria-labelledby'))
     return true;
   const text =
     element.getAttribute('aria-label') ?? (element.textContent ?? '') + (element.getAttribute('title') ?? '');

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ClassicLevel } from 'classic-level';
-import { format, resolveConfig } from 'prettier';
+import { formatText } from '../../tools/build/format-text.mjs';
 import { joinTable, launchBrowser, startTable } from '../../tools/table/table-process.mjs';
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
@@ -132,7 +132,7 @@ try {
 /** Writes a file of the saved world in the form that the format check wants. */
 async function writeJson(name, value) {
   const path = join(target, `${name}.json`);
-  writeFileSync(path, await format(JSON.stringify(value), { ...(await resolveConfig(path)), filepath: path }));
+  writeFileSync(path, await formatText(path, JSON.stringify(value)));
 }
 
 mkdirSync(target);

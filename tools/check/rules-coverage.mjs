@@ -1,6 +1,6 @@
-// `npm run rules:coverage [-- --check --unit REPORT --play REPORT --play REPORT]`: counts for each rule, by its id in their names, the unit tests, the steps in play, in Node or in the browser (none
-// where no player sees the rule) and the mutants of src, and checks for each of its clauses the tests that assert it (rule-clauses.mjs). Prints a line a rule and
-// lowers the numbers in rules-pending.json; with --check it does neither. The names are taken from reports of runs, in which a skipped or failed test asserts
+// `npm run rules:coverage [-- --check --unit REPORT --play REPORT --play REPORT]`: counts for each rule, by its id in their names, the unit
+// tests, the steps in play, in Node or in the browser (none where no player sees the rule) and the mutants of src, and checks for each of its clauses the tests
+// that assert it (rule-clauses.mjs). Prints a line a rule and lowers the numbers in rules-pending.json; with --check it does neither. The names are taken from reports of runs, in which a skipped or failed test asserts
 // nothing, or are listed without running. `npm run rules:mutants` tells whether the mutants are caught. Exits with 1 if anything is missing.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -68,7 +68,7 @@ for (const { id, says, noScreen } of rules) {
   if (mistakes.length === 0) problems.push(`${id}: has no mutant (${COVERAGE_FOLDER})`);
   if (!values.check)
     console.log(
-      `${id} ${says}: ${own.length} clauses, ${tests.length} unit tests, ${steps.length} in the browser, ${mistakes.length} mutants`,
+      `${id} ${says}: ${own.length} clauses, ${tests.length} unit tests, ${steps.length} in play, ${mistakes.length} mutants`,
     );
 }
 if (!values.check && pending.problems.length === 0)

@@ -1,5 +1,6 @@
 // `npm test [-- --all]`: runs the checks and tests (steps.mjs) of the run for people, with --all everything (runs.mjs). Prints a line for each step, each skipped
-// test by name, what the short run leaves out, how long it took, and at the end 'N passed, N failed' on a line of its own. A skipped test does not count as passed, but is listed, as is a test that needed a second attempt.
+// test by name, what the short run leaves out, how long it took, and at the end 'N passed, N failed' on a line of its own. A skipped test does not count as passed, but is listed, as is a
+// test that needed a second attempt.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { findChromium } from '../table/find-chromium.mjs';

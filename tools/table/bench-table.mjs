@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
+import { formatText } from '../build/format-text.mjs';
 import { FLOOD, measureFloods, SHOWN } from './flood.mjs';
 import { ACTORS, makeLargeWorld, measureLargeWorld, MESSAGES } from './large-world.mjs';
 import { makeFight, runFight } from './many-combatants.mjs';
@@ -172,6 +172,6 @@ console.log(section);
 if (!values.dry) {
   const [above] = readFileSync(PAGE, 'utf8').split(/^(?=## )/mu);
   const text = `${above.trimEnd()}\n\n${section}`;
-  writeFileSync(PAGE, await format(text, { ...(await resolveConfig(PAGE)), parser: 'markdown' }));
+  writeFileSync(PAGE, await formatText(PAGE, text));
 }
 process.exit(figures.some(({ sheetFirst }) => sheetFirst > SHEET_LIMIT) ? 1 : 0);

@@ -175,7 +175,8 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   /** The token's object on the canvas; null if the canvas does not show the token. */
   get object(): unknown {
     const canvas = getGlobal('canvas') as
-      { tokens?: { get(id: string): { document: unknown } | undefined } } | undefined;
+      | { tokens?: { get(id: string): { document: unknown } | undefined } }
+      | undefined;
     const found = canvas?.tokens?.get(this.id);
     return found?.document === this ? found : null;
   }

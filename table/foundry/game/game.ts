@@ -231,7 +231,8 @@ export class Game {
   #localizeModels(): void {
     for (const name of Object.keys(this.documentTypes)) {
       const models = (getConfig()[name] as Dictionary | undefined)?.['dataModels'] as
-        Record<string, AnyConstructor> | undefined;
+        | Record<string, AnyConstructor>
+        | undefined;
       for (const model of Object.values(models ?? {})) Localization.localizeDataModel(model);
     }
   }

@@ -490,7 +490,8 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
           const token = [...game.scenes].flatMap(({ tokens }) => tokens.contents).find((one) => one.name === wanted);
           const { ledger: _ledger, ...system } = { ledger: null, ...token?.actor.system };
           const fighter = [...game.combats][0]?.turns.find((one) => one.name === wanted) as
-            { defeated?: boolean } | undefined;
+            | { defeated?: boolean }
+            | undefined;
           const world = game.actors.getName('Gutter Rat')?.system['ledger'] as object;
           const statuses = [...(token?.actor.statuses ?? [])];
           return JSON.stringify([system, statuses, fighter?.defeated, Object.keys(world).length]);

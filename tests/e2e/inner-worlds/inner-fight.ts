@@ -104,7 +104,8 @@ export function readItem(seat: Seat, actor: string, item: string): Promise<unkno
   return seat.run(
     ({ game }, given) => {
       const found = game.actors.getName(given.actor)?.items.getName(given.item) as
-        { toObject(): { system: unknown } } | undefined;
+        | { toObject(): { system: unknown } }
+        | undefined;
       return Promise.resolve(found?.toObject().system ?? null);
     },
     { actor, item },

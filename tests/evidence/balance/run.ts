@@ -4,8 +4,8 @@
  * adversary’s notes disagree with the fights. Nobody flees, spends fate or changes weapons, so players do a little better than these numbers.
  */
 import { writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
 import { startOutlook, type OutlookFighter } from '../../../src/dark-harvest/outlook/index.ts';
+import { formatText } from '../../../tools/build/format-text.mjs';
 import { readScenes } from './read-scenes.ts';
 import { readSomeone, type Form, type Someone } from './read-fighters.ts';
 
@@ -183,7 +183,7 @@ The mean chance against each adversary, one against one, and how many adversarie
 
 ${table(['character', 'with', 'wins', 'even or better'], sides)}
 `;
-const text = await format(page, { ...(await resolveConfig(PAGE)), parser: 'markdown' });
+const text = await formatText(PAGE, page);
 if (!process.argv.includes('--check')) writeFileSync(PAGE, text);
 for (const finding of findings) console.error(finding);
 if (process.argv.includes('--check') && findings.length > 0) process.exit(1);

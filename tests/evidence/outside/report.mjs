@@ -1,7 +1,7 @@
 // docs/dev/outside-evidence.md: what tests and systems of others did on the embedded table, a section for each of them.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
+import { formatText } from '../../../tools/build/format-text.mjs';
 
 const FILE = 'docs/dev/outside-evidence.md';
 const INTRODUCTION = `# Outside evidence
@@ -43,5 +43,5 @@ function readSections() {
 export async function writeSection(heading, lines) {
   const sections = readSections().set(heading, `\n${lines.join('\n')}\n`);
   const text = [INTRODUCTION, ...[...sections].map(([name, body]) => `## ${name}\n${body}`)].join('\n');
-  writeFileSync(FILE, await format(text, { ...(await resolveConfig(FILE)), filepath: FILE }));
+  writeFileSync(FILE, await formatText(FILE, text));
 }
