@@ -153,6 +153,17 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
   }
 
   return {
+    ofRooms: [
+      'a gm roll shows nothing to those it is not for',
+      'a blind roll shows nothing to those it is not for',
+      'a self roll shows nothing to those it is not for',
+      'what is rolled privately by a line in chat shows nothing to those it is not for',
+      'the dialog begins with the mode of the chat log; a macro may ask for another one',
+      'what is another’s is neither rolled for nor changed by whoever may look at it',
+      'malformed messages break neither the log nor the other cards',
+      'what its author edited after the roll is marked for all; what a GM edited is not, nor what is revealed',
+    ],
+
     async begin() {
       const { gamemaster } = table;
       await createActor(gamemaster, name, 'Ada', fight.attacker);

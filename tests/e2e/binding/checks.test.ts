@@ -1,11 +1,11 @@
 /** A character and its tests in every ruleset. */
 import { beforeAll, beforeEach, it } from 'vitest';
 import { playChecks } from './check-play.ts';
-import { describeRulesets } from './table.ts';
+import { describeRulesets, listSteps } from './table.ts';
 
 describeRulesets('checks', ['Gamemaster', 'Ada', 'Bertrand'], (table, id, sample) => {
-  const { begin, steps } = playChecks(table, id, sample);
-  beforeAll(begin);
+  const play = playChecks(table, id, sample);
+  beforeAll(() => play.begin());
   beforeEach(() => table.ada.closeWindows());
-  it.each(Object.entries(steps))('%s', (_sentence, step) => step());
+  it.each(listSteps(id, play))('%s', (_sentence, step) => step());
 });

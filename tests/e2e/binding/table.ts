@@ -17,6 +17,13 @@ export interface Play {
   begin(): Promise<void>;
   /** Sentences that hold for every ruleset, each with a function that tests it and continues from the one before. */
   readonly steps: Readonly<Record<string, () => Promise<void>>>;
+  /** Those sentences that shared rooms make true. tests/binding and tests/module prove them for every ruleset; in the browser only Coin shows them. */
+  readonly ofRooms: readonly string[];
+}
+
+/** Returns the sentences that a ruleset plays in the browser, each with its function. */
+export function listSteps(id: string, { steps, ofRooms }: Play): [sentence: string, step: () => Promise<void>][] {
+  return Object.entries(steps).filter(([sentence]) => id === 'coin' || !ofRooms.includes(sentence));
 }
 
 const samples = await Promise.all(
