@@ -122,7 +122,7 @@ function drawSheets(seat: Seat): Promise<string[]> {
   });
 }
 
-describeRulesets('hostile documents', ['Gamemaster', 'Ada', 'Bertrand'], (table, id, sample) => {
+describeRulesets('hostile documents', ['Gamemaster', 'Ada'], (table, id, sample) => {
   play(table, id, sample);
 });
 
