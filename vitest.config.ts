@@ -13,10 +13,9 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...listLeftOut()],
     projects: [
       // A double of the host is registered once for a file, so each has a context of its own; a process of its own would take twice as long.
-      {
-        extends: true,
-        test: { name: 'system', include: listFiles('module', 'binding', 'conformance'), pool: 'vmThreads' },
-      },
+      { extends: true, test: { name: 'rooms', include: listFiles('module'), pool: 'vmThreads' } },
+      // What these compare strictly must be of one context.
+      { extends: true, test: { name: 'bindings', include: listFiles('binding', 'conformance') } },
       // What keeps nothing is loaded once for all files of a worker.
       {
         extends: true,

@@ -1,6 +1,6 @@
 // The steps of `npm test`. `report` is the file with a step's results (vitest's JSON form); a step without one counts as a single test, which passes if its
 // command exits with 0. `needs` names steps that must have passed before it, `after` steps that must have ended. `long` steps start first, so that none of them
-// is left over at the end; a step that uses all cores runs `alone`. Without `--all` (runs.mjs) a step runs its `short` command; one that is `onlyAll` is left out.
+// is left over at the end; a step that uses all cores runs `alone`. Without `--all` (runs.mjs), what is `onlyAll` is left out.
 import { join } from 'node:path';
 
 /** The folder with the reports. */
@@ -12,7 +12,11 @@ const PLAY = join(RESULTS, 'play.json');
 const HOUSE = join(RESULTS, 'house.json');
 const CONFORMANCE = join(RESULTS, 'conformance.json');
 
-const checkTypes = (project) => [NPX, 'tsc', '-p', project];
+/** Checks types; what has not changed since the last run is not checked again. */
+const checkTypes = (project) => [
+  ...[NPX, 'tsc', '-p', project, '--incremental'],
+  ...['--tsBuildInfoFile', `.build/types/${project.replaceAll('/', '-')}.tsbuildinfo`],
+];
 const runScript = (name, ...args) => ['npm', 'run', '--silent', name, ...(args.length ? ['--', ...args] : [])];
 const runTests = (file, ...args) => [
   ...[NPX, 'vitest', 'run', ...args],
@@ -28,7 +32,6 @@ const BUILDS = ['build', 'build of the table', 'build with coin'];
  * @property {string[]} command
  * @property {string} [report]
  * @property {boolean} [listsTests] whether each test of the report gets a line
- * @property {string[]} [short] the command of the run for people, if it is another
  * @property {boolean} [onlyAll]
  * @property {readonly string[]} [needs]
  * @property {readonly string[]} [after]
@@ -47,8 +50,9 @@ const STEPS = [
   {
     name: 'conformance',
     command: runScript('conformance', '--built', '--report', CONFORMANCE),
-    short: runScript('conformance', '--built', '--generation', '14', '--report', CONFORMANCE),
     report: CONFORMANCE,
+    // Specs that need no page run in Node among the unit tests.
+    onlyAll: true,
     needs: ['build of the table'],
     long: true,
   },
@@ -115,5 +119,5 @@ const STEPS = [
  */
 export function listSteps(isShort) {
   if (!isShort) return STEPS;
-  return STEPS.flatMap(({ short, onlyAll, ...step }) => (onlyAll ? [] : [{ ...step, command: short ?? step.command }]));
+  return STEPS.filter(({ onlyAll = false }) => !onlyAll);
 }
