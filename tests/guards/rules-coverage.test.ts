@@ -112,7 +112,7 @@ it('the command passes where all clauses have a test, and lowers the number of t
   const { code, output, folder, run } = runCoverage({ id: 'CN-1.1', text: 'Heads win.', play: ['toss: heads win'] });
   const sums =
     '1 of 1 rules covered\n2 clauses: 2 asserted in play, 0 by unit tests alone, 0 without a screen, 0 pending\n';
-  const rule = 'CN-1 heads: 2 clauses, 1 unit tests, 3 in the browser, 1 mutants\n';
+  const rule = 'CN-1 heads: 2 clauses, 1 unit tests, 3 in play, 1 mutants\n';
   expect({ code, output }).toEqual({ code: 0, output: rule + sums });
   expect(JSON.parse(readFileSync(`${folder}/tools/check/rules-pending.json`, 'utf8'))).toEqual({ coin: 0 });
   expect(run('--check')).toEqual({ code: 0, output: sums });
