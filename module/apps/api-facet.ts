@@ -30,3 +30,10 @@ export interface RulesetApi<Own extends Actor.Implementation = Actor.Implementat
    */
   roll(actor: Own, skill: string, options: MacroRollOptions): Promise<ChatMessage.Implementation | undefined>;
 }
+
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** Functions for macros and other modules, under `game.tetrad`. */
+    readonly api: RulesetApi;
+  }
+}

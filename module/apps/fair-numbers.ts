@@ -1,10 +1,11 @@
 /**
  * "Make it fair" in the forecast window: proposes how many foes of a kind the friends can take on, and adds them to the window's draft. No document changes.
  */
+import { facetOf } from '../foundry/ruleset.ts';
 import { writeWholeChance } from '../forecast/describe-report.ts';
 import type { ForecastCandidate } from '../forecast/candidates.ts';
 import { ChanceFinder, findFairNumber, withFoes, type FairNumber } from '../forecast/fair-number.ts';
-import { findForecastFacet, type ForecastChosen, type ForecastFacet } from '../forecast/forecast-facet.ts';
+import { type ForecastChosen, type ForecastFacet } from '../forecast/forecast-facet.ts';
 import { describeMissing, listParticipants, planForecast } from '../forecast/plan-forecast.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 
@@ -38,7 +39,7 @@ type Proposal = FairNumber & { readonly actor: Actor.Implementation };
 /** Lists the actors that can be added as foes: first the foes in the draft, then other actors that no player owns. */
 function listKinds({ candidates, decide }: Draft, facet: ForecastFacet): Actor.Implementation[] {
   const foes = candidates.filter(({ id, side }) => (decide(id)['side'] ?? side) === 'b').map(({ actor }) => actor.id);
-  const kinds = game.actors.contents.filter((actor) => findForecastFacet(actor) === facet);
+  const kinds = game.actors.contents.filter((actor) => facetOf(actor, 'forecast') === facet);
   const known = kinds.filter(({ id, hasPlayerOwner }) => foes.includes(id) || !hasPlayerOwner);
   const rank = ({ id }: Actor.Implementation): number => Number(!foes.includes(id));
   return known.toSorted((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name, game.i18n.lang));
@@ -140,7 +141,7 @@ export class FairNumbers {
   }
 
   #findFacet({ candidates }: Draft): ForecastFacet | undefined {
-    return candidates.map(({ actor }) => findForecastFacet(actor)).find(Boolean);
+    return candidates.map(({ actor }) => facetOf(actor, 'forecast')).find(Boolean);
   }
 
   #findKind(draft: Draft, facet: ForecastFacet): Actor.Implementation | undefined {

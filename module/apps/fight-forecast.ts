@@ -2,9 +2,9 @@
  * The fight forecast, a window for the GM: shows which of two sides wins from their current state, in how many rounds and at what price. It contains no rules;
  * a worker does the computation (see forecast-engine.ts). Choices here are hypothetical: no document changes.
  */
+import { facetOf } from '../foundry/ruleset.ts';
 import { isTag } from '../foundry/pages.ts';
 import { UserError, readOr, runOrWarn, writeNotice } from '../user-error.ts';
-import { findCombatFacet } from '../combat/combat-facet.ts';
 import { findFight } from '../combat/fight-view.ts';
 import { fighterHooks, listCandidates, type ForecastSource } from '../forecast/candidates.ts';
 import { forecastSides, nameSide, sideTones, viewChance, viewMean, viewReport } from '../forecast/describe-report.ts';
@@ -150,7 +150,7 @@ class FightForecast extends HandlebarsApplication {
   }
 
   #prepareFighter({ id, name, actor, side, facet, chosen }: Participant, index: number) {
-    const { left = '', state = '' } = findCombatFacet(actor)?.view(actor) ?? {};
+    const { left = '', state = '' } = facetOf(actor, 'combat')?.view(actor) ?? {};
     return {
       ref: id,
       // Dots in a token's id become hyphens, so that the key is a plain element id.
@@ -260,7 +260,7 @@ class FightForecast extends HandlebarsApplication {
     const rows = participants.map(({ id, name, side, actor, facet, chosen }) =>
       readOr(
         `fighter ${id}`,
-        () => [id, name, side, findCombatFacet(actor)?.view(actor), facet.listChoices(actor, chosen)],
+        () => [id, name, side, facetOf(actor, 'combat')?.view(actor), facet.listChoices(actor, chosen)],
         ({ text }) => [id, name, side, text],
       ),
     );

@@ -1,8 +1,8 @@
 /** The GM panel: the state of the fight, who has yet to roll and to act, the next steps, and the quick roller at the bottom. */
+import { listFacets } from '../foundry/ruleset.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
 import { openAsk } from '../asks/ask-window.ts';
 import { openCreation, openPartyCreation } from '../creation/open-creation.ts';
-import { hazardFacets } from '../damage/hazard-facet.ts';
 import { findFight, viewFight } from '../combat/fight-view.ts';
 import { openFightForecast } from './fight-forecast.ts';
 import { type TemplatePart, followHooks } from '../foundry/windows.ts';
@@ -53,7 +53,7 @@ class GamemasterPanel extends QuickRoller {
   ) {
     const context = await super._prepareContext(options);
     const combat = findFight();
-    return { ...context, hasHazards: hazardFacets.list().length > 0, fight: combat && viewFight(combat) };
+    return { ...context, hasHazards: listFacets('hazards').length > 0, fight: combat && viewFight(combat) };
   }
 }
 

@@ -1,5 +1,6 @@
 /** How a hazard begins: its item is dropped on a token, or the GM picks it for the targeted or selected tokens. */
-import { type HazardItem, beginHazard, hazardFacets, isHazard } from '../damage/hazard-facet.ts';
+import { facetOf } from '../foundry/ruleset.ts';
+import { type HazardItem, beginHazard, isHazard } from '../damage/hazard-facet.ts';
 import { findDocument } from '../foundry/documents.ts';
 import { ItemPicker } from '../sheets/item-picker.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
@@ -65,10 +66,10 @@ function listVictims(): Actor.Implementation[] {
  * @throws UserError `no-victims`
  */
 export async function pickHazard(): Promise<void> {
-  const [first, ...others] = listVictims().filter((actor) => hazardFacets.find(actor));
-  const facet = hazardFacets.find(first);
+  const [first, ...others] = listVictims().filter((actor) => facetOf(actor, 'hazards'));
+  const facet = facetOf(first, 'hazards');
   if (!first || !facet) throw new UserError('no-victims');
-  const victims = [first, ...others.filter((actor) => hazardFacets.find(actor) === facet)];
+  const victims = [first, ...others.filter((actor) => facetOf(actor, 'hazards') === facet)];
   const names = victims.map(({ name }) => name).join(', ');
   const { itemType: type, skin } = facet;
   if (type === null) return facet.ask?.(victims);

@@ -3,8 +3,8 @@
  * is measured straight from the old place to the new one, whatever path was taken. Foundry writes one move in several updates: one for each step by an arrow key
  * and for each stretch of a path with waypoints. A move that is taken back is given back.
  */
+import { facetOf } from '../foundry/ruleset.ts';
 import { type Clock, findCombat, isSameRound, readClock } from '../combat/clock.ts';
-import { findCombatFacet } from '../combat/combat-facet.ts';
 import { holdBudget, refundBudget, requireBudget } from '../combat/budget.ts';
 import { measureMove } from '../opposed/nearness.ts';
 import { permitsUser } from '../permissions.ts';
@@ -72,7 +72,7 @@ async function spendMove(token: TokenDoc, isUndo: boolean): Promise<void> {
   try {
     if (hold) noteMove(token, isUndo ? Infinity : performance.now() + PAUSE);
     await hold?.spend();
-    if (hold && actor && !isUndo) await findCombatFacet(actor)?.budget?.onMove?.(actor);
+    if (hold && actor && !isUndo) await facetOf(actor, 'combat')?.budget?.onMove?.(actor);
   } finally {
     hold?.release();
   }

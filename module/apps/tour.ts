@@ -1,10 +1,10 @@
 /** The tour, which explains a sheet, its roll dialog and a roll's card. It uses one of this user's sheets, and only this user sees the roll. */
+import { facetOf } from '../foundry/ruleset.ts';
 import { findSelectedActor } from '../documents/macro-actor.ts';
 import { canUser } from '../permissions.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
 import type { MessageMode } from '../foundry/generation.ts';
 import { skipsDialog } from '../checks/check-dialog.ts';
-import { checksFacets } from '../checks/checks-facet.ts';
 
 const ID = 'first-roll';
 
@@ -31,7 +31,7 @@ const STEPS = Object.freeze([
 const OWN_EYES: MessageMode = 'self';
 
 function canShow(actor: Actor.Implementation | null): actor is Actor.Implementation {
-  return actor !== null && checksFacets.find(actor) !== undefined && canUser('roll', actor);
+  return actor !== null && facetOf(actor, 'checks') !== undefined && canUser('roll', actor);
 }
 
 /** Returns the actor for the tour: the selected token's, the user's character, or else the first actor that the user may roll for; undefined if there is none. */

@@ -2,6 +2,7 @@
  * Draws in the tracker what Foundry's rows lack: who has acted, each fighter's declaration and remaining health, what broke a tie, and whether the fight waits
  * for a GM.
  */
+import { facetOf } from '../foundry/ruleset.ts';
 import { openFightForecast } from './fight-forecast.ts';
 import { openGamemasterPanel } from './gm-panel.ts';
 import { finishClicks, oncePerFrame } from '../foundry/pages.ts';
@@ -19,7 +20,6 @@ import {
   setIntent,
   type Intent,
 } from '../combat/clock.ts';
-import { findCombatFacet } from '../combat/combat-facet.ts';
 import { canDeclare, findFight, findNextDeclarer, hasActed } from '../combat/fight-view.ts';
 import { findFighterFacet } from '../combat/leading.ts';
 import { readRuleRound } from '../combat/round-zero.ts';
@@ -72,7 +72,7 @@ function canSay(combat: Fight, combatant: Fighter, said: boolean): boolean {
 
 function toggleActed(combatant: Fighter): void {
   const { actor } = combatant;
-  if (actor && findCombatFacet(actor)) void setActed(actor, !hasSaidActed(actor));
+  if (actor && facetOf(actor, 'combat')) void setActed(actor, !hasSaidActed(actor));
 }
 
 /** Explains why a fighter comes before the next one if they tie; empty: no tie, or no reason is known. */
@@ -81,7 +81,7 @@ function explainPlace(combat: Fight, combatant: Fighter): string {
   const next = combat.turns.find(({ visible }, place) => place > index && visible);
   const [first, second] = [combatant.initiative, next?.initiative];
   if (index < 0 || typeof first !== 'number' || typeof second !== 'number') return '';
-  const facet = findCombatFacet(combatant.actor);
+  const facet = facetOf(combatant.actor, 'combat');
   // The initiatives of two rulesets cannot be compared.
   return facet === findFighterFacet(next) ? (facet?.explainTie?.(first, second) ?? '') : '';
 }
@@ -172,7 +172,7 @@ function drawRow(combat: Fight, row: HTMLElement, next: Fighter | null, suffix: 
 function drawFighter(combat: Fight, row: HTMLElement, next: Fighter | null, suffix: Row['suffix']): void {
   const combatant = combat.combatants.get(row.dataset['combatantId'] ?? '');
   const actor = combatant?.actor;
-  const facet = findCombatFacet(actor);
+  const facet = facetOf(actor, 'combat');
   if (!combatant || !actor || !facet) return;
   const view = facet.view(actor);
   row.querySelector('.tetrad-fighter')?.remove();
@@ -317,7 +317,7 @@ function createMenuEntry(label: string, icon: string, acted: boolean): MenuEntry
     visible: (row) => {
       const [combat, combatant] = [findFight(), findFighter(row)];
       const actor = combatant?.actor;
-      const said = actor && findCombatFacet(actor) ? hasSaidActed(actor) : undefined;
+      const said = actor && facetOf(actor, 'combat') ? hasSaidActed(actor) : undefined;
       if (!combat || !combatant || said === undefined) return false;
       return canSay(combat, combatant, said) && hasActed(combat, combatant, said) === acted;
     },

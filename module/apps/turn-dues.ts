@@ -1,6 +1,6 @@
 /** Settles dues that change an actor at the start of its turn. The owner or the GM settles each due once, with a choice or with dice. */
+import { facetOf } from '../foundry/ruleset.ts';
 import { isSameRound, readMoment, type Clock } from '../combat/clock.ts';
-import { findCombatFacet } from '../combat/combat-facet.ts';
 import type { Due } from '../combat/due.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { commit } from '../ledger/tracked-actor.ts';
@@ -19,7 +19,7 @@ function listSettled({ flags }: Own, now: Clock): readonly string[] {
 /** Lists the dues that a fighter still has to settle; empty if its turn in this round has not come yet, or its ruleset settles dues on cards. */
 export function listTurnDues(combat: Fight, combatant: Combatant.Implementation): readonly Due[] {
   const { actor } = combatant;
-  const start = findCombatFacet(actor)?.dueAtTurn;
+  const start = facetOf(actor, 'combat')?.dueAtTurn;
   const { started, turn, turns } = combat;
   if (!actor || !start?.apply || !started || turns.indexOf(combatant) > (turn ?? -1)) return [];
   const now = readMoment(combat);
@@ -41,7 +41,7 @@ export async function settleTurnDue(combat: Fight, combatant: Combatant.Implemen
     const result = actor && due && (await obtainResult(actor, due, choice, (request) => rollOutcome(actor, request)));
     // Someone else may have settled the due while it was rolled.
     if (!actor || !due || !result || !findDue()) return;
-    const change = findCombatFacet(actor)?.dueAtTurn?.apply?.(actor, due, result);
+    const change = facetOf(actor, 'combat')?.dueAtTurn?.apply?.(actor, due, result);
     const settled = { ...now, ids: [...listSettled(actor, now), id] };
     await actor.update({ flags: { tetrad: { settled } } } as Actor.UpdateData);
     // All clients use the same key, so that two users who press at once write only one entry.

@@ -1,4 +1,5 @@
 /** What the rulesets offer the GM of a new world on the welcome page. */
+import { listRulesets } from '../foundry/ruleset.ts';
 import type { RuleOptionsFacet } from '../settings/rule-options.ts';
 
 /** A fight that is prepared in an Adventure. */
@@ -32,14 +33,16 @@ export interface WelcomeEntry {
   readonly options: RuleOptionsFacet;
 }
 
-const entries: WelcomeEntry[] = [];
-
-/** Adds a ruleset to the welcome page. Called in `init`. */
-export function registerWelcome(entry: WelcomeEntry): void {
-  entries.push(entry);
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** Defines what the system offers the GM of a new world. */
+    readonly welcome?: WelcomeFacet;
+  }
 }
 
-/** Lists the entries of the welcome page in the order of their registration. */
-export function listWelcomes(): readonly WelcomeEntry[] {
-  return entries;
+/** Lists the entries of the welcome page. */
+export function listWelcomes(): WelcomeEntry[] {
+  return listRulesets().flatMap(({ id, label, welcome: facet, ruleOptions: options }) =>
+    facet ? { id, label, facet, options } : [],
+  );
 }

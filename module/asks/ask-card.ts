@@ -1,7 +1,7 @@
 /**
  * The card of an ask, which each client draws from the message and the answers in the log: the rolls so far, the actors who have yet to roll, and the buttons.
  */
-import { callsFacets } from '../calls/calls-facet.ts';
+import { listFacets } from '../foundry/ruleset.ts';
 import { describeCall, requestCall } from '../calls/calls.ts';
 import { isContentShown } from '../chat/replies.ts';
 import { foreseeCheck, openCheckDialog } from '../checks/check-dialog.ts';
@@ -93,7 +93,7 @@ export function viewAsk(message: Message, ask: Ask) {
   return {
     text: ask.text,
     calls: ask.calls.map((call) => {
-      const label = callsFacets.list().find(({ id }) => id === call.ruleset)?.label ?? '';
+      const label = listFacets('calls').find(({ id }) => id === call.ruleset)?.label ?? '';
       return several && label ? `${game.i18n.localize(label)}: ${describeCall(call)}` : describeCall(call);
     }),
     hidden: ask.hidden,

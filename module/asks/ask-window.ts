@@ -1,5 +1,6 @@
 /** The window in which the GM asks several actors for a roll, and chooses the actors, the roll, the difficulty, and whether the difficulty is hidden. */
-import { type Call, type CallWord, type CallsFacet, callsFacets } from '../calls/calls-facet.ts';
+import { facetOf, listFacets } from '../foundry/ruleset.ts';
+import { type Call, type CallWord, type CallsFacet } from '../calls/calls-facet.ts';
 import { listSubjects } from '../calls/call-words.ts';
 import { parseCall } from '../calls/parse-call.ts';
 import { isTag } from '../foundry/pages.ts';
@@ -30,7 +31,7 @@ function listSelected(): Own[] {
 
 /** Lists the players' characters that can be asked. */
 function listParty(): Own[] {
-  return game.actors.filter((actor) => actor.hasPlayerOwner && callsFacets.find(actor) !== undefined);
+  return game.actors.filter((actor) => actor.hasPlayerOwner && facetOf(actor, 'calls') !== undefined);
 }
 
 /** Tests whether a player who owns the actor is online. */
@@ -101,7 +102,7 @@ class AskWindow extends HandlebarsApplication {
   }
 
   #listActors(): Own[] {
-    const all = [...listParty(), ...this.#selected.filter((actor) => callsFacets.find(actor) !== undefined)];
+    const all = [...listParty(), ...this.#selected.filter((actor) => facetOf(actor, 'calls') !== undefined)];
     return [...new Map(all.map((actor) => [actor.uuid, actor])).values()];
   }
 
@@ -117,7 +118,7 @@ class AskWindow extends HandlebarsApplication {
 
   /** Lists the rulesets of the chosen actors. */
   #listFacets(): CallsFacet[] {
-    return [...new Set(this.#listAsked().flatMap((actor) => callsFacets.find(actor) ?? []))];
+    return [...new Set(this.#listAsked().flatMap((actor) => facetOf(actor, 'calls') ?? []))];
   }
 
   #readChosen(facet: CallsFacet): Chosen {
@@ -190,7 +191,7 @@ class AskWindow extends HandlebarsApplication {
   }
 
   #choose(ruleset: string, name: string, value: string): void {
-    const facet = callsFacets.list().find(({ id }) => id === ruleset);
+    const facet = listFacets('calls').find(({ id }) => id === ruleset);
     if (!facet) return;
     const before = this.#readChosen(facet);
     const next = { ...before, [name]: value, ...(name === 'subject' ? { basis: '' } : {}) };

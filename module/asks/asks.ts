@@ -2,7 +2,8 @@
  * Asks: the GM asks several actors for a roll with one message. The ask is data in a plain message, and is valid only if a GM sent it. The answers are the
  * players' own messages. For each actor, the first genuine roll in the log that replies to the ask counts.
  */
-import { type HiddenVerdict, callsFacets, type Call } from '../calls/calls-facet.ts';
+import { facetOf } from '../foundry/ruleset.ts';
+import { type HiddenVerdict, type Call } from '../calls/calls-facet.ts';
 import { readCall, requestCall } from '../calls/calls.ts';
 import { findEarliest, listReplies } from '../chat/replies.ts';
 import { isSentByLeaders } from '../chat/senders.ts';
@@ -92,7 +93,7 @@ export function readAsk(message: Message): Ask | null {
 
 /** Returns the call for an actor; undefined: the ask has no call of its ruleset. */
 export function findCallFor(actor: Own, { calls }: Pick<Ask, 'calls'>): Call | undefined {
-  const id = callsFacets.find(actor)?.id;
+  const id = facetOf(actor, 'calls')?.id;
   return calls.find(({ ruleset }) => ruleset === id);
 }
 
@@ -132,7 +133,7 @@ function findVerdict({ hidden, verdicts }: Ask, actor: Own, answer: Message): Hi
   if (hidden) return (Object.hasOwn(verdicts, answer.id ?? '') ? verdicts[answer.id ?? ''] : undefined) ?? null;
   return readOr(
     `answer ${answer.id}`,
-    () => callsFacets.find(actor)?.judgeOpen(answer) ?? null,
+    () => facetOf(actor, 'calls')?.judgeOpen(answer) ?? null,
     (unreadable) => ({ success: false, text: writeNotice(unreadable) }),
   );
 }

@@ -1,5 +1,6 @@
 /** The changes that GMs make to asks: post an ask, excuse an actor, let an actor roll again, and close it. */
-import { type Call, callsFacets } from '../calls/calls-facet.ts';
+import { facetOf } from '../foundry/ruleset.ts';
+import { type Call } from '../calls/calls-facet.ts';
 import { concealCall, describeCall } from '../calls/calls.ts';
 import { getSpeaker } from '../foundry/documents.ts';
 import { permitsUser } from '../permissions.ts';
@@ -27,7 +28,7 @@ export interface NewAsk {
  */
 export async function postAsk({ text, calls, actors, hidden, group }: NewAsk): Promise<void> {
   if (!permitsUser('rule')) throw new UserError('gamemaster-only');
-  const asked = actors.filter((actor) => calls.some(({ ruleset }) => ruleset === callsFacets.find(actor)?.id));
+  const asked = actors.filter((actor) => calls.some(({ ruleset }) => ruleset === facetOf(actor, 'calls')?.id));
   if (asked.length === 0) throw new UserError('ask-nobody');
   const shown = hidden ? calls.map(concealCall) : calls;
   const named = asked.map((actor) => ({ uuid: actor.uuid, name: actor.token?.name ?? actor.name }));

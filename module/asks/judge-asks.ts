@@ -2,7 +2,7 @@
  * Judges answers under a hidden difficulty, and notes all others. Under a hidden difficulty, the client of the GM who asked judges each answer once, and stores
  * only the verdict.
  */
-import { callsFacets } from '../calls/calls-facet.ts';
+import { facetOf } from '../foundry/ruleset.ts';
 import { readReplyTo } from '../chat/replies.ts';
 import { oncePerFrame } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
@@ -17,7 +17,7 @@ type Message = ChatMessage.Implementation;
 
 /** Judges one answer and stores the verdict. Does nothing if this client does not know the difficulty. */
 async function judge(message: Message, { actor, answer }: AskedActor): Promise<void> {
-  const facet = callsFacets.find(actor);
+  const facet = facetOf(actor, 'calls');
   const difficulty = facet ? findDifficulty(message.id ?? '', facet.id) : undefined;
   if (!facet || !answer || difficulty === undefined) return;
   const formula = facet.extraFormula?.(difficulty) ?? '';

@@ -1,10 +1,11 @@
 /**
  * The words that calls can contain: the words of each ruleset, and the names of the skills that this user can find in compendia, in the world and on sheets.
  */
+import { listFacets } from '../foundry/ruleset.ts';
 import { listPackItems } from '../documents/indexed-items.ts';
 import { findSelectedActor } from '../documents/macro-actor.ts';
 import { listItems, listWorldItems } from '../foundry/documents.ts';
-import { type CallSkills, type CallWord, type CallsFacet, callsFacets } from './calls-facet.ts';
+import { type CallSkills, type CallWord, type CallsFacet } from './calls-facet.ts';
 
 /** The words for the skills in compendia, by item type. */
 const packed = new Map<string, readonly CallWord[]>();
@@ -17,7 +18,7 @@ async function loadSkills({ type, fields, read }: CallSkills): Promise<void> {
 let loading: Promise<void> | null = null;
 
 async function load(): Promise<void> {
-  const sources = callsFacets.list().flatMap(({ skills = [] }) => skills);
+  const sources = listFacets('calls').flatMap(({ skills = [] }) => skills);
   await Promise.all(sources.map(loadSkills));
 }
 

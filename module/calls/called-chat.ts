@@ -2,13 +2,14 @@
  * Calls typed in chat: `/dh swordplay difficult` rolls for the selected token's actor or the user's character. `/dh` alone shows the help to the user who typed
  * it.
  */
+import { listFacets } from '../foundry/ruleset.ts';
 import { findMacroActor } from '../documents/macro-actor.ts';
 import { giveBack } from '../foundry/chat-field.ts';
 import { readTypedText } from '../foundry/generation.ts';
 import { isRulesetInUse } from '../settings/rulesets-in-use.ts';
 import { runOrWarn } from '../user-error.ts';
 import { listSubjects, loadCallWords } from './call-words.ts';
-import { type CallsFacet, callsFacets } from './calls-facet.ts';
+import { type CallsFacet } from './calls-facet.ts';
 import { rollCall } from './calls.ts';
 import { parseCall, splitLine } from './parse-call.ts';
 
@@ -74,7 +75,7 @@ async function follow(facet: CallsFacet, words: string): Promise<void> {
 async function followLine(typed: string): Promise<void> {
   const line = splitLine(typed);
   if (line) return follow(line.facet, line.words);
-  const inUse = callsFacets.list().filter(({ id }) => isRulesetInUse(id));
+  const inUse = listFacets('calls').filter(({ id }) => isRulesetInUse(id));
   await showHelp(inUse);
 }
 

@@ -2,8 +2,9 @@
  * Calls in texts: `[[/dh swordplay difficult]]` becomes a button that rolls, on sheets, in journals and in chat. Any user can write such a text into a message.
  * The button therefore stores only the typed line, which is checked again on each use.
  */
+import { listFacets } from '../foundry/ruleset.ts';
 import { toUserError } from '../user-error.ts';
-import { type CallsFacet, callsFacets } from './calls-facet.ts';
+import { type CallsFacet } from './calls-facet.ts';
 import { nameCall } from './calls.ts';
 import { loadCallWords } from './call-words.ts';
 import { watchCalledPage } from './called-buttons.ts';
@@ -61,7 +62,7 @@ interface Enricher {
 
 /** Registers the enricher for calls. Called in `init`, after the rulesets have been registered. */
 export function registerCalledText(): void {
-  const commands = callsFacets.list().map(({ command }) => command);
+  const commands = listFacets('calls').map(({ command }) => command);
   const { enrichers } = CONFIG.TextEditor as unknown as { readonly enrichers: Enricher[] };
   enrichers.push({
     id: 'tetradCall',

@@ -3,7 +3,7 @@
  * GM, it becomes the roll of whichever actor uses it.
  */
 import type { IndexedItem } from '../documents/indexed-items.ts';
-import { createFacets, type OwnsActors } from '../foundry/documents.ts';
+import type { OwnsActors } from '../foundry/documents.ts';
 
 /** A roll named by words, as plain JSON. */
 export interface Call {
@@ -103,4 +103,9 @@ export interface CallsFacet<
   judgeHidden(message: ChatMessage.Implementation, difficulty: string, extra: foundry.dice.Roll | null): HiddenVerdict;
 }
 
-export const callsFacets = createFacets<CallsFacet>();
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** Defines the words that name rolls in texts, in chat and in the GM’s requests. */
+    readonly calls?: CallsFacet;
+  }
+}

@@ -1,14 +1,14 @@
 /** Operations on a call: describe it, hide its difficulty, compute its odds, and roll it. */
+import { facetOf, listFacets } from '../foundry/ruleset.ts';
 import { foreseeCheck, openCheckDialog } from '../checks/check-dialog.ts';
-import { checksFacets } from '../checks/checks-facet.ts';
 import type { OddsView } from '../rolls/odds-view.ts';
 import { UserError } from '../user-error.ts';
-import { type Call, type CalledRoll, type CallsFacet, callsFacets } from './calls-facet.ts';
+import { type Call, type CalledRoll, type CallsFacet } from './calls-facet.ts';
 import { findWord, listWords } from './call-words.ts';
 
 /** Returns the facet that a call belongs to; undefined: its ruleset is not in use. */
 function findCallsOf({ ruleset }: Pick<Call, 'ruleset'>): CallsFacet | undefined {
-  return callsFacets.list().find(({ id }) => id === ruleset);
+  return listFacets('calls').find(({ id }) => id === ruleset);
 }
 
 /** Reads a call of unknown content, as from another user's message; null if it is not a call. */
@@ -82,7 +82,7 @@ export function requestCall(actor: Actor.Implementation, call: Call): object {
  */
 export function foreseeCall(actor: Actor.Implementation, call: Call): OddsView | null {
   const request = requestCall(actor, call);
-  return checksFacets.find(actor) ? foreseeCheck(actor, { request, isComplete: true }) : null;
+  return facetOf(actor, 'checks') ? foreseeCheck(actor, { request, isComplete: true }) : null;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Parses the words of a call of any ruleset. Words may be ids or translated names in upper or lower case, separated by spaces, commas or plus signs. */
+import { listFacets } from '../foundry/ruleset.ts';
 import { UserError } from '../user-error.ts';
-import { type Call, type CallWord, type CallsFacet, callsFacets } from './calls-facet.ts';
+import { type Call, type CallWord, type CallsFacet } from './calls-facet.ts';
 import { listWords } from './call-words.ts';
 
 /** The maximum length of a line, in characters, and the maximum number of suggestions in an error. */
@@ -135,7 +136,7 @@ export interface CalledLine {
 /** Splits a line into its command, with or without the slash, and the words after it; null if it does not begin with a ruleset's command. */
 export function splitLine(line: string): CalledLine | null {
   const [, command = '', words = ''] = /^\s*\/?(\S+)([\s\S]*)$/u.exec(line) ?? [];
-  const facet = callsFacets.list().find((known) => known.command === command.toLowerCase());
+  const facet = listFacets('calls').find((known) => known.command === command.toLowerCase());
   return facet ? { facet, words: words.trim() } : null;
 }
 
@@ -149,7 +150,7 @@ export function parseLine(line: string): Call {
   const [word = ''] = line.trim().split(/\s/u);
   throw new UserError('call-unknown', {
     word,
-    offers: list(callsFacets.list().map(({ command }) => `/${command}`)),
+    offers: list(listFacets('calls').map(({ command }) => `/${command}`)),
     command: '/tetrad',
   });
 }

@@ -1,4 +1,5 @@
 /** The chat cards of the rulesets: which message types they draw, from which data, and the actions of their buttons. */
+import { listFacets } from '../foundry/ruleset.ts';
 import { openPage } from '../foundry/documents.ts';
 import { listPages } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
@@ -74,30 +75,26 @@ export function defineCard<Type extends ChatMessage.SubType>(
   return { ...(definition as unknown as CardDefinition<ChatMessage.Implementation>), type };
 }
 
-const cards = new Map<string, Card>();
-const owners = new Map<string, string>();
-
-/**
- * Registers a ruleset's cards and loads their templates. Loading them once avoids a request by each of many cards drawn at the same time. Called in `init`.
- * @param ruleset - id of the ruleset
- */
-export function registerCards(ruleset: string, defined: readonly Card[]): void {
-  for (const card of defined) {
-    cards.set(card.type, card);
-    owners.set(card.type, ruleset);
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** The cards of the ruleset’s messages in the chat log. */
+    readonly cards: readonly Card[];
   }
-  const paths = defined.flatMap(({ template, partials = [] }) => [template, ...partials]);
+}
+
+const cards = new Map<string, Card>();
+
+/** Prepares the rulesets' cards and loads their templates. Loading them once avoids a request by each of many cards drawn at the same time. Called in `init`. */
+export function registerCards(): void {
+  const all = listFacets('cards').flat();
+  for (const card of all) cards.set(card.type, card);
+  const paths = all.flatMap(({ template, partials = [] }) => [template, ...partials]);
   void foundry.applications.handlebars.loadTemplates([...new Set([...partTemplates, ...paths])]);
 }
 
 /** Returns the card of a message type; undefined if core draws the message. */
 export function findCard(type: string): Card | undefined {
   return cards.get(type);
-}
-
-/** Returns the id of the ruleset that a message type belongs to, which is also the CSS class of its cards; undefined if the type has no card. */
-export function findCardRuleset(type: string): string | undefined {
-  return owners.get(type);
 }
 
 /** The template data of a card, or the notice that the card cannot be read. */

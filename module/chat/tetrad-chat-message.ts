@@ -2,10 +2,11 @@
  * The chat message class, which draws the rulesets' cards. Foundry sends private rolls to all clients and only hides them there, so no part of a card may be
  * put into the page or an export before `isContentShown` allows it.
  */
+import { findRuleset } from '../foundry/ruleset.ts';
 import { completeRollMessage } from '../rolls/tetrad-roll.ts';
 import { drawFold, noteDrawn } from './card-updates.ts';
 import { createNotice, describeUnreadable } from '../user-error.ts';
-import { drawCard, findCard, findCardRuleset, viewCard } from './define-card.ts';
+import { drawCard, findCard, viewCard } from './define-card.ts';
 import { isContentShown } from './replies.ts';
 import { forgetSeal, writeSeal } from './senders.ts';
 
@@ -102,7 +103,7 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     }
     const view = await viewCard(card, this);
     noteDrawn(this, view);
-    element.classList.add(findCardRuleset(this.type) ?? 'tetrad');
+    element.classList.add(findRuleset(this.type)?.id ?? 'tetrad');
     await drawCard(card, this, content, view);
     drawFold(this, element, view.fold ?? null);
     return element;

@@ -1,14 +1,14 @@
 /** Rolls that answer a message: whether a roll is genuine, and whether it is the roll that was asked. */
+import { facetOf } from '../foundry/ruleset.ts';
 import { hasMark } from '../chat/define-card.ts';
 import { findOwnActor } from '../chat/replies.ts';
 import { readOr } from '../user-error.ts';
-import { checksFacets } from './checks-facet.ts';
 
 type Message = ChatMessage.Implementation;
 
 /** Tests whether a roll is a genuine answer for an actor: one of its owners made it, and its dice are possible and unedited. */
 export function isGenuineRoll(reply: Message, actor: Actor.Implementation): boolean {
-  const types: readonly string[] = checksFacets.find(actor)?.messageTypes ?? [];
+  const types: readonly string[] = facetOf(actor, 'checks')?.messageTypes ?? [];
   if (!types.includes(reply.type) || findOwnActor(reply)?.uuid !== actor.uuid) return false;
   return !hasMark(reply, 'dice') && !hasMark(reply, 'edited');
 }
@@ -18,7 +18,7 @@ export function isGenuineRoll(reply: Message, actor: Actor.Implementation): bool
  * @param request - the request of the roll that was asked
  */
 export function findOtherTask(reply: Message, actor: Actor.Implementation, request: object): string {
-  const facet = checksFacets.find(actor);
+  const facet = facetOf(actor, 'checks');
   if (!facet) return '';
   const asked = readOr(
     `the task of ${actor.uuid}`,

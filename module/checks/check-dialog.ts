@@ -1,4 +1,5 @@
 /** The roll dialog: its fields, and beside them the exact odds and the lines of the pool, which are redrawn after every change. */
+import { facetOf } from '../foundry/ruleset.ts';
 import type { AskedCheck } from '../combat/due.ts';
 import { isElement, isTag } from '../foundry/pages.ts';
 import { getDefaultMessageMode, listMessageModes, messageModes, type MessageMode } from '../foundry/generation.ts';
@@ -8,7 +9,7 @@ import { linesTemplate, oddsStripTemplate } from '../rolls/plan-view.ts';
 import type { OddsView } from '../rolls/odds-view.ts';
 import { permitsUser } from '../permissions.ts';
 import { runOrWarn, toUserError, UserError } from '../user-error.ts';
-import { checksFacets, type ChecksFacet, type DialogForm } from './checks-facet.ts';
+import type { ChecksFacet, DialogForm } from './checks-facet.ts';
 import { changeRows, readForm, viewFields, type Changes, type Draft, type RowsField } from './dialog-fields.ts';
 import {
   beginDraft,
@@ -34,7 +35,7 @@ const folder = 'systems/tetrad/templates/shared/dialog';
  * @throws errors other than refusals by the rules
  */
 export function foreseeCheck(actor: Actor.Implementation, asked: AskedCheck): OddsView | null {
-  const facet = checksFacets.find(actor);
+  const facet = facetOf(actor, 'checks');
   if (!facet) return null;
   const subject = { actor, frame: null, ...asked };
   try {
@@ -361,14 +362,11 @@ async function begin(
   request: object,
   options: DialogOptions,
 ): Promise<CheckDialog | boolean> {
-  const facet = checksFacets.find(actor);
+  const facet = facetOf(actor, 'checks');
   if (!facet) throw new UserError('unknown-actor', { actor: actor.name });
   const subject = { actor, request, frame: options.frame ?? null, isComplete: options.isComplete ?? false };
   const rolled = isFast(options) ? await rollAtOnce(facet, subject, options) : null;
-  if (rolled !== null) return rolled;
-  const dialog = new CheckDialog(facet, subject, options);
-  await dialog.render({ force: true });
-  return dialog;
+  return rolled ?? new CheckDialog(facet, subject, options).render({ force: true });
 }
 
 /**

@@ -1,6 +1,7 @@
 /** What a ruleset implements to plan, judge and preview its rolls. roll-check.ts runs the steps from a request to a typed outcome. */
 import type { AskedCheck } from '../combat/due.ts';
-import { createFacets, type OwnsActors } from '../foundry/documents.ts';
+import type { OwnsActors } from '../foundry/documents.ts';
+import { findRuleset } from '../foundry/ruleset.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
 import type { OddsView } from '../rolls/odds-view.ts';
 import type { Draft, FieldGroup } from './dialog-fields.ts';
@@ -187,11 +188,17 @@ export type PlayedChecks<
   Frame extends object = object,
 > = Omit<ChecksFacet<Own, Request, Input, Plan, Faces, Outcome, Frame>, 'dialog'>;
 
-export const checksFacets = createFacets<ChecksFacet>();
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** Plans, rolls and judges checks. */
+    readonly checks: ChecksFacet;
+  }
+}
 
 /** Returns the checks that a message's roll belongs to; undefined if it is not a roll. */
 export function findChecksOf({ type }: { readonly type: string }): ChecksFacet | undefined {
-  return checksFacets.list().find(({ messageTypes }) => messageTypes.includes(type));
+  const facet = findRuleset(type)?.checks;
+  return facet?.messageTypes.includes(type) ? facet : undefined;
 }
 
 /** Returns the lines of a plan, one for each reason. */

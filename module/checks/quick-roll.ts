@@ -1,4 +1,5 @@
 /** Quick rolls: dice without a sheet. Each ruleset defines the numbers that its quick roll takes, and makes a formula of them. */
+import { listRulesets } from '../foundry/ruleset.ts';
 import { UserError, toUserError } from '../user-error.ts';
 import { postRoll } from '../chat/replies.ts';
 import type { MessageMode } from '../foundry/generation.ts';
@@ -33,7 +34,17 @@ export interface QuickRollEntry {
   readonly facet: QuickRollFacet;
 }
 
-const entries: QuickRollEntry[] = [];
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** Makes rolls that need no sheet. */
+    readonly quickRoll?: QuickRollFacet;
+  }
+}
+
+/** Lists the quick rolls of all rulesets. */
+export function listQuickRolls(): QuickRollEntry[] {
+  return listRulesets().flatMap(({ id, label, quickRoll: facet }) => (facet ? { id, label, facet } : []));
+}
 
 interface StoredQuickRoll {
   readonly ruleset?: string;
@@ -42,20 +53,14 @@ interface StoredQuickRoll {
 }
 
 async function repeatQuickRoll({ ruleset, values = [], mode }: StoredQuickRoll): Promise<void> {
-  const entry = entries.find(({ id }) => id === ruleset);
+  const entry = listQuickRolls().find(({ id }) => id === ruleset);
   if (!entry) throw new UserError('nothing-to-repeat');
   await rollQuick(entry, values, mode);
 }
 
-/** Registers a ruleset's quick rolls, and makes them repeatable. Called in `init`. */
-export function registerQuickRoll(entry: QuickRollEntry): void {
-  entries.push(entry);
+/** Makes quick rolls repeatable. Called in `init`. */
+export function registerQuickRolls(): void {
   registerRepeats({ quick: repeatQuickRoll });
-}
-
-/** Lists the quick rolls of the rulesets in use. */
-export function listQuickRolls(): readonly QuickRollEntry[] {
-  return entries;
 }
 
 /**

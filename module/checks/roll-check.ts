@@ -2,6 +2,7 @@
  * Runs the steps of every check: permit → input → plan → roll → judge → post → notify. Each ruleset's facet implements them for its actors. A preview runs only
  * the steps up to the odds.
  */
+import { facetOf, facetOfMessage, listFacets } from '../foundry/ruleset.ts';
 import { registerMark } from '../chat/define-card.ts';
 import { postRoll } from '../chat/replies.ts';
 import { holdBudget, requireBudget } from '../combat/budget.ts';
@@ -12,7 +13,6 @@ import { TetradRoll, registerRepeats, rememberRoll } from '../rolls/tetrad-roll.
 import { type LineView, type OddsStripContext, formatChange, prepareOddsStrip, viewLines } from '../rolls/plan-view.ts';
 import { UserError, toUserError } from '../user-error.ts';
 import {
-  checksFacets,
   type Adjustment,
   type CheckPlanBase,
   type ChecksFacet,
@@ -72,7 +72,7 @@ export async function rollCheck(
   request: object,
   { messageMode, despite = '', answers = '' }: RollOptions = {},
 ): Promise<ChatMessage.Implementation | undefined> {
-  const facet = checksFacets.find(actor);
+  const facet = facetOf(actor, 'checks');
   if (!facet) throw new UserError('unknown-actor', { actor: actor.name });
   if (!canUser('roll', actor)) throw new UserError('not-owner', { actor: actor.name });
   if (answers) for (const check of answerChecks) check(answers);
@@ -132,16 +132,15 @@ interface StoredCheck extends RollOptions {
  */
 async function repeatCheck({ actor = '', request, messageMode }: StoredCheck): Promise<void> {
   const found = findActor(actor);
-  if (!found || !request || !checksFacets.find(found)) throw new UserError('nothing-to-repeat');
+  if (!found || !request || !facetOf(found, 'checks')) throw new UserError('nothing-to-repeat');
   await rollCheck(found, request, { messageMode });
 }
 
-registerMark('dice', (message) => checksFacets.list().some((facet) => !facet.fits(message)));
+registerMark('dice', (message) => facetOfMessage(message, 'checks')?.fits(message) === false);
 
-/** Registers a ruleset's checks. Called in `init`. */
-export function registerChecks(facet: ChecksFacet): void {
-  checksFacets.register(facet);
-  registerRepeats({ [facet.messageTypes[0]]: repeatCheck });
+/** Makes the rulesets' checks repeatable. Called in `init`. */
+export function registerChecks(): void {
+  for (const { messageTypes } of listFacets('checks')) registerRepeats({ [messageTypes[0]]: repeatCheck });
 }
 
 /** The members of a facet that judge a message. */

@@ -2,10 +2,10 @@
  * Bids: what fighters pay to act earlier. Before initiative is set, the GM's client asks each owner once, by a query, so that no one sees the others' bids.
  * Someone who does not answer pays nothing.
  */
+import { facetOf } from '../foundry/ruleset.ts';
 import { askForm } from '../foundry/ask-form.ts';
 import { commit } from '../ledger/tracked-actor.ts';
 import { readOr } from '../user-error.ts';
-import { findCombatFacet } from './combat-facet.ts';
 
 const template = 'systems/tetrad/templates/shared/dialog/bids.hbs';
 
@@ -90,7 +90,7 @@ function findBidder({ actor }: Combatant.Implementation): Asker {
 }
 
 function readBidder({ id, name, actor }: Combatant.Implementation): Bidder | null {
-  const facet = findCombatFacet(actor);
+  const facet = facetOf(actor, 'combat');
   if (!actor || !facet?.bid || !id) return null;
   const { bid } = facet;
   const most = readOr(
@@ -141,7 +141,7 @@ export async function payBids(
 ): Promise<void> {
   for (const { id, actor } of combatants) {
     const paid = bids.get(id ?? '') ?? 0;
-    const change = actor && paid > 0 ? findCombatFacet(actor)?.bid?.pay(actor, paid) : undefined;
+    const change = actor && paid > 0 ? facetOf(actor, 'combat')?.bid?.pay(actor, paid) : undefined;
     if (actor && change) await commit(actor, change);
   }
 }

@@ -2,10 +2,11 @@
  * What an actor can spend in a turn, such as actions. A flag of the actor stores what it has spent and in which period. Spending counts only in its period, so
  * nothing has to reset the flag. Outside a fight nothing is counted.
  */
+import { facetOf } from '../foundry/ruleset.ts';
 import { isObject } from '../foundry/plain-data.ts';
 import { UserError } from '../user-error.ts';
 import { findCombat, findPlace, readMoment } from './clock.ts';
-import { findCombatFacet, type TurnUse } from './combat-facet.ts';
+import { type TurnUse } from './combat-facet.ts';
 import { countPeriod } from './round-zero.ts';
 
 type Own = Actor.Implementation;
@@ -33,7 +34,7 @@ const underWay = new Map<string, number>();
 
 /** Lists what an actor can spend in a fight, one line for each kind; empty if its ruleset counts nothing, or it is not in a fight. */
 export function listBudget(actor: Own, combat = findCombat(actor)): readonly BudgetLine[] {
-  const budget = findCombatFacet(actor)?.budget;
+  const budget = facetOf(actor, 'combat')?.budget;
   if (!budget || !combat?.started) return [];
   const [place, turn, now] = [findPlace(combat, actor), combat.turn ?? -1, readMoment(combat)];
   const stored = readStored(actor);
@@ -50,7 +51,7 @@ export function listBudget(actor: Own, combat = findCombat(actor)): readonly Bud
 /** Lists what a use costs an actor now, one line for each kind; empty outside a fight. */
 function listCost(actor: Own, use: TurnUse): (BudgetLine & { readonly cost: number })[] {
   const combat = findCombat(actor);
-  const costs = (combat && findCombatFacet(actor)?.budget?.cost(actor, use, readMoment(combat))) ?? {};
+  const costs = (combat && facetOf(actor, 'combat')?.budget?.cost(actor, use, readMoment(combat))) ?? {};
   return listBudget(actor, combat).flatMap((line) => {
     const cost = costs[line.kind] ?? 0;
     return cost > 0 ? [{ ...line, cost }] : [];

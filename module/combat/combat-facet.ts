@@ -1,6 +1,7 @@
 /** What a ruleset implements for fights: initiative, the order of the fighters, and their part in the tracker. */
 import { createList, createText } from '../fields/fields.ts';
-import { createFacets, type OwnsActors } from '../foundry/documents.ts';
+import type { OwnsActors } from '../foundry/documents.ts';
+import { type Ruleset, listRulesets } from '../foundry/ruleset.ts';
 import type { AppliedChange } from '../ledger/ledger.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
 import type { Clock } from './clock.ts';
@@ -171,30 +172,14 @@ export interface CombatFacet<Own extends Actor.Implementation = Actor.Implementa
   readonly held?: HeldAction<Own>;
 }
 
-const facets = createFacets<CombatFacet>();
-
-/** The ruleset of a combat facet: its id, and the lang key of its name. */
-interface RulesetName {
-  readonly id: string;
-  readonly label: string;
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** Runs fights; default: Foundry’s own rules. */
+    readonly combat?: CombatFacet;
+  }
 }
 
-const names = new Map<CombatFacet, RulesetName>();
-const nameless: RulesetName = { id: '', label: '' };
-
-/** Registers a ruleset's combat facet. Called in `init`. */
-export function registerCombatFacet(facet: CombatFacet, name = nameless): void {
-  facets.register(facet);
-  names.set(facet, name);
+/** Returns the id of a facet's ruleset, and the lang key of its name. */
+export function nameCombatFacet(facet: CombatFacet): Pick<Ruleset, 'id' | 'label'> {
+  return listRulesets().find(({ combat }) => combat === facet) ?? { id: '', label: '' };
 }
-
-/** Returns the ruleset of a facet: its id, and the lang key of its name; both empty if the facet was registered without one. */
-export function nameCombatFacet(facet: CombatFacet): RulesetName {
-  return names.get(facet) ?? nameless;
-}
-
-/** Lists the combat facets of all rulesets, in the order of registration. */
-export const listCombatFacets = facets.list;
-
-/** Returns the combat facet of an actor; undefined: it has none, and core's rules apply. */
-export const findCombatFacet = facets.find;

@@ -2,8 +2,8 @@
  * Marks fighters as defeated when their tracks put them out of the fight, and removes the mark when they are healed. Only the active GM's client writes. Marks
  * that someone set or removed by hand stay.
  */
+import { facetOf } from '../foundry/ruleset.ts';
 import { readOr } from '../user-error.ts';
-import { findCombatFacet } from './combat-facet.ts';
 
 type Fight = Combat.Implementation;
 type Fighter = Combatant.Implementation;
@@ -28,7 +28,7 @@ const EVERYBODY = '';
 function listUpdates(combat: Fight, uuids: ReadonlySet<string>): object[] {
   return combat.combatants.contents.flatMap((combatant) => {
     const fighter = combatant.actor;
-    const facet = findCombatFacet(fighter);
+    const facet = facetOf(fighter, 'combat');
     if (!fighter || !facet?.isOut || !(uuids.has(EVERYBODY) || uuids.has(fighter.uuid))) return [];
     // A fighter that cannot be read keeps its mark.
     const mark = readOr(

@@ -1,7 +1,7 @@
 /** Prepares the state of a fight for display: the round, whose turn it is, who has no initiative yet, and who has not acted. */
+import { facetOf } from '../foundry/ruleset.ts';
 import { readOr } from '../user-error.ts';
 import { findCombat, hasSaidActed, readIntent, readMoment } from './clock.ts';
-import { findCombatFacet } from './combat-facet.ts';
 
 type Fight = Combat.Implementation;
 type Fighter = Combatant.Implementation;
@@ -71,7 +71,7 @@ export function viewFight(combat: Fight): FightView {
 /** Tests whether a fighter could declare an action now: it has not acted, and is able to act. */
 export function canDeclare(combat: Fight, combatant: Fighter): boolean {
   const { actor, isDefeated } = combatant;
-  const declaring = findCombatFacet(actor)?.declaring;
+  const declaring = facetOf(actor, 'combat')?.declaring;
   if (!actor || !declaring || !combat.started || isDefeated) return false;
   // The moment is passed on, because otherwise each of hundreds of fighters in the tracker would search for its fight.
   return !hasActed(combat, combatant, hasSaidActed(actor, readMoment(combat))) && declaring.mayDeclare(actor);
@@ -94,8 +94,8 @@ export function findNextDeclarer(combat: Fight): Fighter | null {
       () => false,
     ),
   );
-  const facet = findCombatFacet(waiting[0]?.actor);
-  const declarers = waiting.filter(({ actor }) => findCombatFacet(actor) === facet);
+  const facet = facetOf(waiting[0]?.actor, 'combat');
+  const declarers = waiting.filter(({ actor }) => facetOf(actor, 'combat') === facet);
   return declarers.at(facet?.declaring?.isLastFirst() ? -1 : 0) ?? null;
 }
 

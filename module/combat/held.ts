@@ -1,6 +1,6 @@
 /** Held actions. A fighter who releases one moves to the place just above the current fighter. */
+import { facetOf } from '../foundry/ruleset.ts';
 import { commit } from '../ledger/tracked-actor.ts';
-import { findCombatFacet } from './combat-facet.ts';
 import { findFighterFacet } from './leading.ts';
 
 type Fight = Combat.Implementation;
@@ -11,7 +11,7 @@ const STEP = 0.001;
 
 /** Returns what an actor waits for with its held action; empty: it holds none. */
 export function readHeld(actor: Actor.Implementation): string {
-  return findCombatFacet(actor)?.held?.read(actor) ?? '';
+  return facetOf(actor, 'combat')?.held?.read(actor) ?? '';
 }
 
 /** Returns an initiative just above the current fighter's; null if there is no current fighter, or it belongs to another ruleset. */
@@ -29,7 +29,7 @@ function readAbove({ combatant: current, combatants }: Fight, combatant: Fighter
 /** Uses up a fighter's held action, and sets its initiative just above the current fighter's. Does nothing if it holds none. */
 export async function releaseHeld(combat: Fight, combatant: Fighter): Promise<void> {
   const { actor } = combatant;
-  const held = findCombatFacet(actor)?.held;
+  const held = facetOf(actor, 'combat')?.held;
   if (!actor || !held?.read(actor)) return;
   await commit(actor, held.release(actor));
   const initiative = readAbove(combat, combatant);

@@ -2,8 +2,9 @@
  * The initiative message. Core rolls for all fighters and posts their messages in one batch. The options of each roll carry the data for a ruleset's card,
  * because core passes nothing else from the combatant to the message. Rolls of one ruleset with the same audience are merged into one message.
  */
+import { facetOf, listFacets } from '../foundry/ruleset.ts';
 import { TetradRoll, readRoll } from '../rolls/tetrad-roll.ts';
-import { findCombatFacet, listCombatFacets, type RolledInitiative } from './combat-facet.ts';
+import { type RolledInitiative } from './combat-facet.ts';
 
 /** Key of our data in the options of a roll. */
 const OPTION = 'tetradInitiative';
@@ -27,10 +28,10 @@ export function markInitiative<Initiative extends foundry.dice.Roll>(
   actor: Actor.Implementation,
   paid = 0,
 ): Initiative {
-  const found = findCombatFacet(actor);
+  const found = facetOf(actor, 'combat');
   if (!found?.card) return roll;
   const option: InitiativeOption = {
-    facet: listCombatFacets().indexOf(found),
+    facet: listFacets('combat').indexOf(found),
     actorUuid: actor.uuid,
     plan: found.card.plan(actor, paid),
   };
@@ -65,7 +66,7 @@ function readMarked(data: MessageParts): Marked | null {
   const { [OPTION]: option } = options;
   // The message stores the plan, so the roll does not need to store it as well.
   delete options[OPTION];
-  if (!option || !listCombatFacets()[option.facet]?.card) return null;
+  if (!option || !listFacets('combat')[option.facet]?.card) return null;
   const { facet, actorUuid, plan } = option;
   return { facet, actorUuid, plan, roll, name: speaker?.alias ?? '', data, audience: nameAudience(facet, data) };
 }
@@ -78,7 +79,7 @@ function nameAudience(facet: number, { whisper = [], blind = false }: MessagePar
 /** Merges rolls with the same audience into one message. A message for several fighters has no speaker. */
 function join(rolled: readonly [Marked, ...Marked[]]): object | undefined {
   const [{ facet, data }] = rolled;
-  const message = listCombatFacets()[facet]?.card?.describe(rolled);
+  const message = listFacets('combat')[facet]?.card?.describe(rolled);
   const { core, 'core.initiativeRoll': _dotted, ...others } = data.flags ?? {};
   const speaker = rolled.length === 1 ? data.speaker : { ...data.speaker, actor: null, token: null, alias: '' };
   const sound = rolled.find((one) => one.data.sound)?.data.sound;

@@ -3,7 +3,8 @@
  * ruleset. Every client derives this order from the fight alone. The GM may choose which ruleset leads. The choice is a flag of the combat, which only GMs can
  * write.
  */
-import { findCombatFacet, listCombatFacets, nameCombatFacet, type CombatFacet } from './combat-facet.ts';
+import { facetOf, listFacets } from '../foundry/ruleset.ts';
+import { nameCombatFacet, type CombatFacet } from './combat-facet.ts';
 
 type Fight = Combat.Implementation;
 type Fighter = Combatant.Implementation;
@@ -14,7 +15,7 @@ export const LEADING = 'flags.tetrad.leading';
 /** Returns the facet of a fighter's ruleset; undefined if the fighter has none or cannot be read. */
 export function findFighterFacet(combatant: Fighter | undefined): CombatFacet | undefined {
   try {
-    return findCombatFacet(combatant?.actor);
+    return facetOf(combatant?.actor, 'combat');
   } catch {
     return undefined;
   }
@@ -31,7 +32,7 @@ export function readLeading({ flags }: Fight): string {
  * @param leading - id of the ruleset that leads; if it has no fighters, the ruleset with the most fighters leads or, in a tie, the one registered first
  */
 export function listFightFacets(combat: Fight, leading = readLeading(combat)): readonly CombatFacet[] {
-  const facets = listCombatFacets();
+  const facets = listFacets('combat');
   if (facets.length < 2) return facets;
   const own = combat.combatants.contents.map(findFighterFacet);
   const counts = facets.map((facet) => own.filter((one) => one === facet).length);

@@ -3,8 +3,8 @@
  * if the client that should have rolled initiative disconnected. Only the active GM's client continues it, at once or when it reconnects. Without a GM, the
  * client of one owner announces dues.
  */
+import { facetOf } from '../foundry/ruleset.ts';
 import { type Clock, hasSaidActed, isSameRound, readMoment } from './clock.ts';
-import { findCombatFacet } from './combat-facet.ts';
 import { writesFor } from '../permissions.ts';
 import { readOr } from '../user-error.ts';
 import type { TetradCombat } from './tetrad-combat.ts';
@@ -53,7 +53,7 @@ async function promptDue(combat: TetradCombat & Combat.Implementation): Promise<
   if (!started || turn === null || combat.isInitiativeDue) return;
   const now = readMoment(combat);
   for (const { actor } of combat.turns.slice(0, turn + 1)) {
-    const start = findCombatFacet(actor)?.dueAtTurn;
+    const start = facetOf(actor, 'combat')?.dueAtTurn;
     if (!actor || !start || !writesFor(actor) || isTold(actor, now)) continue;
     // An actor that cannot be read must not stop the announcements to others.
     const dues = readOr(

@@ -2,7 +2,8 @@
  * A round before the first, in which only some fighters get a turn. Foundry's own round 0 is a fight that has not begun, so such a round is round 1 of a fight
  * with a flag. What a fighter spends in it counts until that fighter's first real turn.
  */
-import { findCombatFacet } from './combat-facet.ts';
+
+import { facetOf } from '../foundry/ruleset.ts';
 
 /** Path of the flag on fights that began with a round before the first. */
 export const ROUND_ZERO = 'flags.tetrad.roundZero';
@@ -26,20 +27,20 @@ export function isRoundZero(combat: Fight): boolean {
 export function readRuleRound(combat: Fight & Pick<Combat.Implementation, 'combatants'>): string | number | null {
   if (!beganBefore(combat) || !combat.round) return null;
   if (!isRoundZero(combat)) return combat.round - 1;
-  const facets = combat.combatants.map(({ actor }) => actor && findCombatFacet(actor)?.round0);
+  const facets = combat.combatants.map(({ actor }) => actor && facetOf(actor, 'combat')?.round0);
   return facets.find((facet) => facet)?.label ?? null;
 }
 
 /** Tests whether any fighter gets a turn in a round before the first. */
 export function wantsRoundZero(combatants: Iterable<Combatant.Implementation>): boolean {
   return [...combatants].some(({ actor, isDefeated }) => {
-    return actor !== null && !isDefeated && findCombatFacet(actor)?.round0?.mayAct(actor) === true;
+    return actor !== null && !isDefeated && facetOf(actor, 'combat')?.round0?.mayAct(actor) === true;
   });
 }
 
 /** Tests whether a fighter gets a turn in a round. Only in a round before the first can its ruleset leave it out. */
 export function getsTurn(combat: Fight, { actor }: Combatant.Implementation, round = combat.round): boolean {
-  const facet = actor && findCombatFacet(actor)?.round0;
+  const facet = actor && facetOf(actor, 'combat')?.round0;
   return !facet || !beganBefore(combat) || round !== 1 || facet.mayAct(actor);
 }
 

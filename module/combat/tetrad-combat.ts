@@ -4,13 +4,14 @@
  * player's client does. A player who ends the last turn marks the actor as having acted, and the active GM's client starts the next round (see
  * round-keeper.ts).
  */
+import { facetOf, listFacets } from '../foundry/ruleset.ts';
 import { settleActor } from '../ledger/health-facet.ts';
 import { canUser } from '../permissions.ts';
 import { describeUnreadable, notify } from '../user-error.ts';
 import { addCompletion } from '../chat/tetrad-chat-message.ts';
 import { collectBids, payBids, registerBids, withBids } from './bids.ts';
 import { setActed } from './clock.ts';
-import { findCombatFacet, listCombatFacets, nameCombatFacet, type CombatFacet } from './combat-facet.ts';
+import { nameCombatFacet, type CombatFacet } from './combat-facet.ts';
 import { completeInitiatives } from './initiative-message.ts';
 import { LEADING, compareFacets, findFighterFacet, listFightFacets, readLeading } from './leading.ts';
 import { ROUND_ZERO, getsTurn, isRoundZero, wantsRoundZero } from './round-zero.ts';
@@ -95,7 +96,7 @@ export class TetradCombat extends foundry.documents.Combat {
   override async nextRound(): Promise<this> {
     if (game.user.isGM) return super.nextRound();
     const actor = this.combatant?.actor;
-    const facet = findCombatFacet(actor);
+    const facet = facetOf(actor, 'combat');
     if (facet && actor && canUser('act', actor)) await setActed(actor, true);
     const answer = game.users.activeGM && facet ? 'roundAsked' : 'roundWaits';
     ui.notifications.info(game.i18n.localize(`TETRAD.Combat.${answer}`));
@@ -115,7 +116,7 @@ export class TetradCombat extends foundry.documents.Combat {
     this.#skipTurns(changed);
     // Stores the leading ruleset when the fight begins, so that fighters who join later do not change it.
     const [first] = listFightFacets(this);
-    if (round && !this.started && first && listCombatFacets().length > 1 && !readLeading(this))
+    if (round && !this.started && first && listFacets('combat').length > 1 && !readLeading(this))
       setProperty(changed, LEADING, nameCombatFacet(first).id);
     const leading = getProperty(changed, LEADING);
     if (typeof leading === 'string' && this.started) this.#keepTurn(changed, options, leading);

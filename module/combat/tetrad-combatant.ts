@@ -1,7 +1,8 @@
 /** The combatant class. The fighter's ruleset decides its initiative; core rolls for all fighters, with one update and one batch of messages. */
+import { facetOf } from '../foundry/ruleset.ts';
 import { readOr } from '../user-error.ts';
 import { readBid } from './bids.ts';
-import { type CombatFacet, findCombatFacet } from './combat-facet.ts';
+import { type CombatFacet } from './combat-facet.ts';
 import { markInitiative } from './initiative-message.ts';
 
 /**
@@ -11,7 +12,7 @@ import { markInitiative } from './initiative-message.ts';
 export class TetradCombatant extends foundry.documents.Combatant {
   protected override _getInitiativeFormula(): string {
     const { actor } = this;
-    const facet = findCombatFacet(actor);
+    const facet = facetOf(actor, 'combat');
     if (!facet || !actor) return super._getInitiativeFormula();
     return readOr(
       `initiative of ${actor.uuid}`,

@@ -2,7 +2,8 @@
  * What a ruleset provides as data for character creation: archetypes that fill in everything at once, portraits, and the steps to make a character by hand.
  * This folder draws the steps, keeps the draft and writes the actor; the rules count the points.
  */
-import { createFacets, type OwnsActors } from '../foundry/documents.ts';
+import type { OwnsActors } from '../foundry/documents.ts';
+import { listRulesets } from '../foundry/ruleset.ts';
 
 /** Whole numbers by trait id. */
 export type Numbers = Readonly<Record<string, number>>;
@@ -179,17 +180,14 @@ export interface CreationEntry {
   readonly facet: CreationFacet;
 }
 
-export const creationFacets = createFacets<CreationFacet>();
-
-const entries: CreationEntry[] = [];
-
-/** Registers a ruleset's character creation. Called in `init`. */
-export function registerCreation(entry: CreationEntry): void {
-  entries.push(entry);
-  creationFacets.register(entry.facet);
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** Creates characters step by step. */
+    readonly creation?: CreationFacet;
+  }
 }
 
-/** Lists the rulesets with step-by-step creation, in the order of registration. */
-export function listCreations(): readonly CreationEntry[] {
-  return entries;
+/** Lists the rulesets with step-by-step creation. */
+export function listCreations(): CreationEntry[] {
+  return listRulesets().flatMap(({ id, label, creation: facet }) => (facet ? { id, label, facet } : []));
 }

@@ -1,9 +1,10 @@
 /** Starts character creation: finds the actor and the ruleset, and adds the buttons that open the creation windows. */
+import { facetOf } from '../foundry/ruleset.ts';
 import { canCreateActors } from '../foundry/make-actors.ts';
 import { listIdleTypes } from '../settings/rulesets-in-use.ts';
 import { offerGuide } from '../sheets/actor-sheet.ts';
 import { UserError, readOr, runOrWarn } from '../user-error.ts';
-import { creationFacets, listCreations, type CreationEntry } from './creation-facet.ts';
+import { listCreations, type CreationEntry } from './creation-facet.ts';
 import { CreationWindow, findCreationWindow, watchCreationWindow } from './creation-window.ts';
 import { registerKeptDrafts } from './kept-drafts.ts';
 import { openParty } from './party-window.ts';
@@ -26,7 +27,7 @@ function listEntriesInUse(): CreationEntry[] {
 function isOpenToSetup(actor: Actor.Implementation): boolean {
   return readOr(
     `new character of ${actor.uuid}`,
-    () => actor.isOwner && creationFacets.find(actor)?.isBlank(actor) === true,
+    () => actor.isOwner && facetOf(actor, 'creation')?.isBlank(actor) === true,
     () => false,
   );
 }
@@ -44,7 +45,7 @@ function hasSomethingToMake(): boolean {
 }
 
 function findEntry({ ruleset }: CreationRequest, actor: Actor.Implementation | null): CreationEntry {
-  const facet = creationFacets.find(actor);
+  const facet = facetOf(actor, 'creation');
   const entries = actor ? listCreations() : listEntriesInUse();
   const entry = entries.find((one) => (actor ? one.facet === facet : ruleset === undefined || one.id === ruleset));
   if (!entry) throw new UserError('creation-no-steps');

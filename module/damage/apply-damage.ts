@@ -2,8 +2,8 @@
  * Applies damage to the actor that the message names, or to the tokens that the GM targets. Damage is applied once; applying it again needs a confirmation.
  * Whether damage is applied is read only from the victim's ledger.
  */
+import { facetOf, findRuleset } from '../foundry/ruleset.ts';
 import { listAdjustments } from '../checks/roll-check.ts';
-import { findCardRuleset } from '../chat/define-card.ts';
 import { listReplies, readTime } from '../chat/replies.ts';
 import { isSentByLeaders, isSentFor } from '../chat/senders.ts';
 import { findActor } from '../foundry/documents.ts';
@@ -14,7 +14,7 @@ import { undoEntry } from '../ledger/undo.ts';
 import { isHitOf } from '../opposed/exchange.ts';
 import { canUser } from '../permissions.ts';
 import { UserError, notify } from '../user-error.ts';
-import { damageFacets, type Damage, type DamageData, type DamageFacet, type DamagePreview } from './damage-facet.ts';
+import { type Damage, type DamageData, type DamageFacet, type DamagePreview } from './damage-facet.ts';
 
 type Message = ChatMessage.Implementation;
 type Victim = Actor.Implementation;
@@ -193,7 +193,7 @@ function listTargets(message: Message): Target[] {
 function nameForeign(message: Message): string {
   const facet = requireFacet(message);
   const isForeign = ({ actor }: { readonly actor: Victim | null }): boolean =>
-    actor !== null && !facet.owns(actor) && damageFacets.find(actor) !== undefined;
+    actor !== null && !facet.owns(actor) && facetOf(actor, 'damage') !== undefined;
   return [...game.user.targets]
     .filter(isForeign)
     .map(({ name }) => name)
@@ -219,7 +219,7 @@ async function askWhom(message: Message, targets: readonly Target[]): Promise<re
       contentClasses: ['tetrad-content'],
     },
     position: { width: 420 },
-    classes: ['tetrad', findCardRuleset(message.type) ?? ''].filter(Boolean),
+    classes: ['tetrad', findRuleset(message.type)?.id ?? ''].filter(Boolean),
     content,
     ok: {
       label: 'TETRAD.Damage.act.apply',
@@ -258,7 +258,8 @@ export async function applyToTargets(message: Message): Promise<void> {
 
 /** Returns the damage facet that a message's type belongs to; undefined if it is not a damage message. */
 export function findDamageOf({ type }: { readonly type: string }): DamageFacet | undefined {
-  return damageFacets.list().find(({ messageType }) => messageType === type);
+  const facet = findRuleset(type)?.damage;
+  return facet?.messageType === type ? facet : undefined;
 }
 
 export function readDamageData(message: ChatMessage.Implementation): DamageData {

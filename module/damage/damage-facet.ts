@@ -4,7 +4,7 @@
  */
 import type { Adjustment } from '../checks/checks-facet.ts';
 import { createCount, createText } from '../fields/fields.ts';
-import { createFacets, type OwnsActors } from '../foundry/documents.ts';
+import type { OwnsActors } from '../foundry/documents.ts';
 import type { AppliedChange, ListedEntry } from '../ledger/ledger.ts';
 import type { Hit } from '../opposed/opposed-facet.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
@@ -202,4 +202,9 @@ export interface DamageFacet<
   tellFall?(victim: Own, entry: Pick<ListedEntry, 'kind' | 'before' | 'after' | 'events'>, name: string): string;
 }
 
-export const damageFacets = createFacets<DamageFacet>();
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** Defines the damage rolls for hits, and the effects of damage. */
+    readonly damage?: DamageFacet;
+  }
+}

@@ -2,13 +2,13 @@
  * Reasons to doubt damage that counts. Its author may have written any values into the message, so they are compared with what the attack would give now. A
  * doubt is shown on the card; whoever applies the damage decides.
  */
+import { facetOf, facetOfMessage } from '../foundry/ruleset.ts';
 import { isSentByLeaders } from '../chat/senders.ts';
 import { findActor, findDocument, isItem } from '../foundry/documents.ts';
 import { readExchange } from '../opposed/exchange.ts';
-import { type Hit, SPREAD, listOpposed } from '../opposed/opposed-facet.ts';
+import { type Hit, SPREAD } from '../opposed/opposed-facet.ts';
 import { readOr } from '../user-error.ts';
 import { findDamageOf, isDamageApplied, readDamageData } from './apply-damage.ts';
-import { damageFacets } from './damage-facet.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -57,13 +57,13 @@ function findClaimed(message: Message, attack: Message): Hit | null {
 function fitsHit(message: Message, attack: Message): boolean {
   const { hit, links } = readDamageData(message);
   const dealer = findActor(hit.dealer);
-  const facet = damageFacets.find(dealer);
+  const facet = facetOf(dealer, 'damage');
   const claimed = findClaimed(message, attack);
   if (!dealer || !facet || !claimed || (hit.by !== SPREAD && claimed.margin !== hit.margin)) return true;
   const victim = findActor(links.actor);
   const roll = facet.roll(claimed, dealer, victim && facet.owns(victim) ? victim : null);
   const { system } = roll.describe(message.rolls[0] ?? null);
-  const isSpread = listOpposed().some((one) => one.spreads?.(attack));
+  const isSpread = facetOfMessage(attack, 'opposed')?.spreads?.(attack) === true;
   if (!isSpread) return hasAll(message.system, system);
   // Who stands further off from an attack that spreads takes fewer dice, and cover changes them too.
   const [own, wanted] = [readFirst(message.system), readFirst(system)];

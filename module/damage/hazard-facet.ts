@@ -1,5 +1,6 @@
 /** What a ruleset implements for hazards: items such as a fall or a poison, which no actor owns and which harm actors. */
-import { createFacets, type OwnsActors } from '../foundry/documents.ts';
+import type { OwnsActors } from '../foundry/documents.ts';
+import { facetOf, findRuleset } from '../foundry/ruleset.ts';
 import { canUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
 
@@ -21,11 +22,16 @@ export interface HazardFacet<Own extends Actor.Implementation = Actor.Implementa
   ask?(victims: readonly Own[]): Promise<void>;
 }
 
-export const hazardFacets = createFacets<HazardFacet>();
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** Defines hazards, such as falls. */
+    readonly hazards?: HazardFacet;
+  }
+}
 
 /** Tests whether items of a type are hazards. */
 export function isHazard(type: string): boolean {
-  return hazardFacets.list().some(({ itemType }) => itemType === type);
+  return findRuleset(type)?.hazards?.itemType === type;
 }
 
 /**
@@ -33,7 +39,7 @@ export function isHazard(type: string): boolean {
  * @throws UserError `not-owner`, `hazard-other-ruleset`
  */
 export async function beginHazard(item: HazardItem, victim: Actor.Implementation): Promise<void> {
-  const facet = hazardFacets.find(victim);
+  const facet = facetOf(victim, 'hazards');
   if (facet?.itemType !== item.type)
     throw new UserError('hazard-other-ruleset', { hazard: item.name, actor: victim.name });
   if (!canUser('damage', victim)) throw new UserError('not-owner', { actor: victim.name });

@@ -1,4 +1,5 @@
 /** Rolls the damage of a hit. Each hit has one roll and one message; rolling again needs a confirmation. */
+import { facetOf } from '../foundry/ruleset.ts';
 import { postRoll } from '../chat/replies.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { applyMessageMode, buildModeOption, type MessageMode } from '../foundry/generation.ts';
@@ -8,7 +9,7 @@ import { canUser } from '../permissions.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
 import { UserError } from '../user-error.ts';
 import { askAgain, listDamage, readDamageData } from './apply-damage.ts';
-import { damageFacets, type DamageRoll, type SharedDamage } from './damage-facet.ts';
+import { type DamageRoll, type SharedDamage } from './damage-facet.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -79,7 +80,7 @@ export async function postShared(
  */
 export async function rollDamage(hit: Hit): Promise<Message | undefined> {
   const dealer = findActor(hit.dealer);
-  const facet = damageFacets.find(dealer);
+  const facet = facetOf(dealer, 'damage');
   if (!dealer || !facet) throw new UserError('unknown-actor', { actor: hit.dealerName });
   if (!canUser('roll', dealer)) throw new UserError('not-owner', { actor: dealer.name });
   const found = findActor(hit.victim);
@@ -100,6 +101,6 @@ export async function rollDamage(hit: Hit): Promise<Message | undefined> {
 
 /** Returns the damage of a hit; null if the dealer was deleted or its ruleset has no damage. */
 export function findHitDamage(hit: Hit): HitDamage | null {
-  if (!damageFacets.find(findActor(hit.dealer))) return null;
+  if (!facetOf(findActor(hit.dealer), 'damage')) return null;
   return { isRolled: isDamageRolled(hit), roll: () => rollDamage(hit) };
 }

@@ -1,21 +1,19 @@
 /** The effect class. It renames status ids of older versions, and announces statuses that a user has set by hand. */
-import { findHealth } from '../ledger/health-facet.ts';
+import { facetOf, listFacets } from '../foundry/ruleset.ts';
 import { findHolder } from '../foundry/documents.ts';
 import { isSetByHand } from '../foundry/actor-statuses.ts';
 
-const currentIds = new Map<string, string>();
-
-/**
- * Registers status ids of older versions. Called in `init`, before any documents exist.
- * @param ids - the current id for each old id
- */
-export function addFormerStatuses(ids: Readonly<Record<string, string>>): void {
-  for (const [former, present] of Object.entries(ids)) currentIds.set(former, present);
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** The current id for each status id of older versions. */
+    readonly formerStatuses?: Readonly<Record<string, string>>;
+  }
 }
 
 /** Returns the current ids for stored statuses, each once. */
 export function renameStatuses(statuses: readonly string[]): string[] {
-  return [...new Set(statuses.map((id) => currentIds.get(id) ?? id))];
+  const current = Object.assign({}, ...listFacets('formerStatuses')) as Readonly<Record<string, string>>;
+  return [...new Set(statuses.map((id) => current[id] ?? id))];
 }
 
 type OnCreate = Parameters<foundry.documents.ActiveEffect['_onCreate']>;
@@ -34,7 +32,7 @@ class TetradEffect extends foundry.documents.ActiveEffect {
     super._onCreate(data, options, userId);
     const actor = findHolder(this);
     if (userId !== game.user.id || !actor || !isSetByHand(this)) return;
-    const tell = findHealth(actor)?.announceStatus;
+    const tell = facetOf(actor, 'health')?.announceStatus;
     if (tell) for (const status of this.statuses) tell(actor, status).catch((error: unknown) => console.error(error));
   }
 }

@@ -4,7 +4,7 @@
  * refused.
  */
 import { createText } from '../fields/fields.ts';
-import { createFacets, type OwnsActors } from '../foundry/documents.ts';
+import type { OwnsActors } from '../foundry/documents.ts';
 import type { AppliedChange } from '../ledger/ledger.ts';
 import type { ContestOutcome } from '../opposed/opposed-facet.ts';
 
@@ -81,4 +81,9 @@ export function defineExtendedFields() {
   return { title: createText(), request: new foundry.data.fields.ObjectField({ required: true, initial: {} }) };
 }
 
-export const extendedFacets = createFacets<ExtendedFacet>();
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** Defines extended actions, whose rolls add up to a target. */
+    readonly extended?: ExtendedFacet;
+  }
+}

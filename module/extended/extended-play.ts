@@ -2,7 +2,7 @@
  * Begins a tally, rolls for it, and applies the change that its end makes. The key of the ledger entry is made from the tally's message, so that the change is
  * applied only once.
  */
-import { findCardRuleset } from '../chat/define-card.ts';
+import { facetOf, findRuleset } from '../foundry/ruleset.ts';
 import { readActorUuid, readReplyTo } from '../chat/replies.ts';
 import { openCheckDialog } from '../checks/check-dialog.ts';
 import { addAnswerCheck } from '../checks/roll-check.ts';
@@ -16,7 +16,6 @@ import { listStandings } from '../ledger/reversal.ts';
 import { commit, readOwnLedger } from '../ledger/tracked-actor.ts';
 import { canUser, permitsUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
-import { extendedFacets } from './extended-facet.ts';
 import { findExtended, findRival, findRoller, readExtended, readTally, type ReachedEnd } from './tally.ts';
 
 type Message = ChatMessage.Implementation;
@@ -34,11 +33,11 @@ export async function beginExtended(
   title: string,
   { mode, rival = '' }: { readonly mode?: MessageMode; readonly rival?: string } = {},
 ): Promise<Message | undefined> {
-  const facet = extendedFacets.find(actor);
+  const facet = facetOf(actor, 'extended');
   if (!facet) throw new UserError('unknown-actor', { actor: actor.name });
   if (!canUser('roll', actor)) throw new UserError('not-owner', { actor: actor.name });
   const { messageType: type } = facet;
-  const ruleset = findCardRuleset(type) ?? '';
+  const ruleset = findRuleset(type)?.id ?? '';
   const system = { schemaVersion: 1, ruleset, links: { actor: actor.uuid, replyTo: rival }, title, request };
   const data: object = { type, system, speaker: getSpeaker(actor), content: foundry.utils.escapeHTML(title) };
   return ChatMessage.create(applyMessageMode(data, mode), buildModeOption(mode));

@@ -2,11 +2,11 @@
  * Reads a tally from the log: the genuine rolls that reply to its message, in the order of the server's time, each judged with its adjustments. Forged rolls
  * and those after the end are ignored, so every client that sees all rolls gets the same result.
  */
-import { checksFacets } from '../checks/checks-facet.ts';
+import { facetOf, findRuleset } from '../foundry/ruleset.ts';
 import { judgeMessage } from '../checks/roll-check.ts';
 import { findOwnActor, isContentShown, isEarlier, listReplies, readActorUuid, readReplyTo } from '../chat/replies.ts';
 import { isSentFor } from '../chat/senders.ts';
-import { extendedFacets, type ExtendedEnd, type ExtendedFacet, type ExtendedTally } from './extended-facet.ts';
+import { type ExtendedEnd, type ExtendedFacet, type ExtendedTally } from './extended-facet.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -41,7 +41,8 @@ export interface TallyReading {
 
 /** Returns the facet of a message that begins a tally; undefined for any other message. */
 export function findExtended({ type }: { readonly type: string }): ExtendedFacet | undefined {
-  return extendedFacets.list().find(({ messageType }) => messageType === type);
+  const facet = findRuleset(type)?.extended;
+  return facet?.messageType === type ? facet : undefined;
 }
 
 /** Returns the data of a message that begins a tally. */
@@ -57,7 +58,7 @@ export function findRoller(message: Message): Actor.Implementation | null {
 
 /** Lists the genuine rolls for a tally, the earliest first. */
 function listRolls(message: Message, actor: Actor.Implementation): Message[] {
-  const checks = checksFacets.find(actor);
+  const checks = facetOf(actor, 'checks');
   const types: readonly string[] = checks?.messageTypes ?? [];
   const isRoll = (reply: Message): boolean =>
     types.includes(reply.type) &&
@@ -100,7 +101,7 @@ export function findRival(message: Message): Message | null {
 /** Reads the tally after each roll, without regard to its end; null if this user may not see all rolls. */
 function readSteps(message: Message, { target, add }: ExtendedFacet) {
   const actor = findRoller(message);
-  const checks = checksFacets.find(actor);
+  const checks = facetOf(actor, 'checks');
   if (!actor || !checks || !isContentShown(message)) return null;
   const rolls = listRolls(message, actor);
   if (!rolls.every(isContentShown)) return null;
@@ -132,7 +133,7 @@ function readRace(message: Message, rival: Message, facet: ExtendedFacet): Tally
 export function readTally(message: Message): TallyReading | null {
   const facet = findExtended(message);
   const actor = findRoller(message);
-  const checks = checksFacets.find(actor);
+  const checks = facetOf(actor, 'checks');
   if (!facet || !actor || !checks || !isContentShown(message)) return null;
   const rival = findRival(message);
   if (rival) return readRace(message, rival, facet);

@@ -4,7 +4,7 @@
  */
 import { findHolder } from '../foundry/documents.ts';
 import { createHtml, createText } from './fields.ts';
-import { type UserError, notify } from '../user-error.ts';
+import { type UserError, notify, runOrWarn } from '../user-error.ts';
 
 const { fields } = foundry.data;
 const { TypeDataModel } = foundry.abstract;
@@ -141,7 +141,7 @@ function defineItemModel<Schema extends DataSchema>({
     override _onCreate(...[data, options, userId]: OnCreate): void {
       super._onCreate(data, options, userId);
       const isOwn = userId === game.user.id && !game.user.isGM && findHolder(this.parent) !== null;
-      if (isOwn) void added?.(this.parent).catch((error: unknown) => console.error(error));
+      if (isOwn && added) runOrWarn(() => added(this.parent)).catch((error: unknown) => console.error(error));
     }
 
     override async _preUpdate(...[changes, options, user]: PreUpdate): Promise<boolean | void> {

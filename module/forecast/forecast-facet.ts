@@ -1,5 +1,5 @@
 /** What a ruleset implements for the forecast of a fight, and the result as plain data that a worker can send. */
-import { createFacets, type OwnsActors } from '../foundry/documents.ts';
+import type { OwnsActors } from '../foundry/documents.ts';
 
 /** The two sides: friends (`a`) and foes (`b`). */
 export type ForecastSide = 'a' | 'b';
@@ -116,10 +116,9 @@ export interface ForecastFacet<Own extends Actor.Implementation = Actor.Implemen
   load(): Promise<ForecastCode>;
 }
 
-const facets = createFacets<ForecastFacet>();
-
-/** Registers a ruleset's forecasts. Called in `init`. */
-export const registerForecast = facets.register;
-
-/** Returns the forecast facet of an actor; undefined if there is none. */
-export const findForecastFacet = facets.find;
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** Forecasts the results of fights. */
+    readonly forecast?: ForecastFacet;
+  }
+}

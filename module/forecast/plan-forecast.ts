@@ -1,14 +1,9 @@
 /** Turns the candidates into a fight that can be computed. */
+import { facetOf } from '../foundry/ruleset.ts';
 import { readOr, writeNotice } from '../user-error.ts';
 import type { ForecastCandidate } from './candidates.ts';
 import { forecastSides, nameSide } from './describe-report.ts';
-import {
-  findForecastFacet,
-  type ForecastChosen,
-  type ForecastEntry,
-  type ForecastFacet,
-  type ForecastSide,
-} from './forecast-facet.ts';
+import { type ForecastChosen, type ForecastEntry, type ForecastFacet, type ForecastSide } from './forecast-facet.ts';
 
 /** A candidate, with the GM's choices for it. */
 export interface Participant extends ForecastCandidate {
@@ -24,10 +19,10 @@ export function listParticipants(
   candidates: readonly ForecastCandidate[],
   decide: (id: string) => ForecastChosen = () => ({}),
 ): Participant[] {
-  const facet = candidates.map(({ actor }) => findForecastFacet(actor)).find(Boolean);
+  const facet = candidates.map(({ actor }) => facetOf(actor, 'forecast')).find(Boolean);
   if (!facet) return [];
   return candidates
-    .filter(({ actor }) => findForecastFacet(actor) === facet)
+    .filter(({ actor }) => facetOf(actor, 'forecast') === facet)
     .map((candidate) => {
       const chosen = decide(candidate.id);
       const decided = (['a', 'b', ''] as const).find((side) => side === chosen['side']);

@@ -162,26 +162,6 @@ export interface OwnsActors<Own extends Actor.Implementation = Actor.Implementat
   owns(actor: Actor.Implementation): actor is Own;
 }
 
-/** The facets of one kind, one for each ruleset that has it. */
-export interface FacetRegistry<Facet extends OwnsActors> {
-  /** Registers a ruleset's facet. Called in `init`. */
-  register(facet: Facet): void;
-  /** Returns the facet that covers an actor; undefined: none. */
-  find(actor: Actor.Implementation | null | undefined): Facet | undefined;
-  /** Lists all facets, in the order in which they were registered. */
-  list(): readonly Facet[];
-}
-
-/** Creates a registry of facets. */
-export function createFacets<Facet extends OwnsActors>(): FacetRegistry<Facet> {
-  const facets: Facet[] = [];
-  return {
-    register: (facet) => void facets.push(facet),
-    find: (actor) => (actor ? facets.find((facet) => facet.owns(actor)) : undefined),
-    list: () => facets,
-  };
-}
-
 /**
  * Opens a journal at one of its pages; does nothing if the page was deleted.
  * @param uuid - UUID of the page

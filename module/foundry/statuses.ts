@@ -14,6 +14,13 @@ export interface StatusData {
   readonly hud: { readonly actorTypes: readonly string[] };
 }
 
+declare module './ruleset.ts' {
+  interface Ruleset {
+    /** The statuses that the ruleset’s actors can have. */
+    readonly statuses?: readonly StatusData[];
+  }
+}
+
 /**
  * Lists a ruleset's statuses.
  * @param lang - key of the ruleset's texts: `<lang>.Status.<name>` names a status

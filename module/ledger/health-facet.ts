@@ -3,7 +3,8 @@
  * define which numbers are tracks (see TrackedModel).
  */
 import type { RuleEvent } from '../../src/index.ts';
-import { createFacets, type OwnsActors } from '../foundry/documents.ts';
+import type { OwnsActors } from '../foundry/documents.ts';
+import { facetOf, findRuleset, listFacets } from '../foundry/ruleset.ts';
 import type { AppliedChange, ListedEntry } from './ledger.ts';
 
 /** An attribute that a token shows as a bar. */
@@ -46,23 +47,22 @@ export interface HealthFacet<Own extends Actor.Implementation = Actor.Implementa
   listLeft?(actor: Own, entry: ListedEntry): readonly string[];
 }
 
-const facets = createFacets<HealthFacet>();
-
-/** Registers a ruleset's health, and offers its bars in the token configuration. Called in `init`. */
-export function registerHealth(facet: HealthFacet): void {
-  facets.register(facet);
-  for (const [type, { bars, values }] of Object.entries(facet.bars)) {
-    CONFIG.Actor.trackableAttributes[type] = { bar: Object.keys(bars), value: Object.keys(values) };
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** Defines the token bars, the consequences of a change to a track, and the statuses that follow. */
+    readonly health?: HealthFacet;
   }
 }
 
-/** Returns the health facet of an actor; undefined if the actor belongs to no ruleset. */
-export function findHealth(actor: Actor.Implementation): HealthFacet | undefined {
-  return facets.find(actor);
+/** Offers the rulesets' bars in the token configuration. Called in `init`. */
+export function registerBars(): void {
+  for (const { bars: types } of listFacets('health'))
+    for (const [type, { bars, values }] of Object.entries(types))
+      CONFIG.Actor.trackableAttributes[type] = { bar: Object.keys(bars), value: Object.keys(values) };
 }
 
 function findBars(type: string): TypeBars | undefined {
-  return facets.list().find(({ bars }) => Object.hasOwn(bars, type))?.bars[type];
+  return findRuleset(type)?.health?.bars[type];
 }
 
 /** Returns an actor's bar for an attribute; undefined if core reads and writes the attribute. */
@@ -72,7 +72,7 @@ export function findBar(actor: Actor.Implementation | null | undefined, attribut
 
 /** Returns the name of an attribute that tokens can show; undefined if it has none, so that core shows its path. */
 export function nameAttribute(attribute: string): string | undefined {
-  const all = facets.list().flatMap(({ bars }) => Object.values(bars));
+  const all = listFacets('health').flatMap(({ bars }) => Object.values(bars));
   const labels = all.map(({ bars, values }) => bars[attribute]?.label ?? values[attribute]);
   const label = labels.find((key) => key !== undefined);
   return label && game.i18n.localize(label);
@@ -87,7 +87,7 @@ const settling = new Map<string, Promise<void>>();
 
 /** Updates an actor's statuses to match its tracks, once earlier updates are done: two updates at once would both see the old statuses. */
 export async function settleActor(actor: Actor.Implementation): Promise<void> {
-  const facet = findHealth(actor);
+  const facet = facetOf(actor, 'health');
   if (!facet?.settle) return;
   const { uuid } = actor;
   const settled = (settling.get(uuid) ?? Promise.resolve()).then(() => facet.settle?.(actor));

@@ -1,8 +1,9 @@
 /** Reads the tracks of an actor, and writes changes of them together with their ledger entries. */
+import { facetOf } from '../foundry/ruleset.ts';
 import { updateSystem } from '../foundry/documents.ts';
 import { addDeletion } from '../foundry/generation.ts';
 import { completeExtras, listFields, writeExtras, type Extra } from './extras.ts';
-import { findHealth, settleActor } from './health-facet.ts';
+import { settleActor } from './health-facet.ts';
 import {
   isSameClock,
   listOverflow,
@@ -191,5 +192,5 @@ export async function commit(
   const extras = completeExtras(actor, wanted);
   const ledger = buildLedgerChange(actor, system, { note, user: game.user.id ?? '', id, extras });
   const isWritten = await writeChange(actor, { ...system, ledger }, extras);
-  if (isWritten && events.length > 0) await findHealth(actor)?.announce?.(actor, events, id);
+  if (isWritten && events.length > 0) await facetOf(actor, 'health')?.announce?.(actor, events, id);
 }

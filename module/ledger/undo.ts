@@ -2,10 +2,10 @@
  * Undoes and redoes ledger entries. Each undo or redo is one update with its own entry. If something has changed since, the user sees the changes and is asked
  * whether to undo only the difference. If the message behind an undone entry has been applied again, the user is asked before a redo counts it twice.
  */
+import { facetOf } from '../foundry/ruleset.ts';
 import { UserError, notify } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
 import { planExtras, type Extra } from './extras.ts';
-import { findHealth } from './health-facet.ts';
 import { confirmDifference } from './confirm-difference.ts';
 import { nestTracks, type LedgerNote, type ListedEntry, type TrackValues } from './ledger.ts';
 import {
@@ -143,8 +143,8 @@ async function writeReversal(
   const entryData = { note, user: game.user.id ?? '', id: makeReversalId(tip.id), reverses: tip.id, extras };
   const ledger = buildLedgerChange(actor, system, entryData);
   const isWritten = await writeChange(actor, { ...system, ledger }, extras);
-  if (isWritten) await findHealth(actor)?.followReversal?.(actor, entry);
-  const left = isWritten && !isUndone ? (findHealth(actor)?.listLeft?.(actor, entry) ?? []) : [];
+  if (isWritten) await facetOf(actor, 'health')?.followReversal?.(actor, entry);
+  const left = isWritten && !isUndone ? (facetOf(actor, 'health')?.listLeft?.(actor, entry) ?? []) : [];
   if (left.length > 0) notify('info', left.join(' '));
 }
 

@@ -24,8 +24,6 @@ export interface Migration extends Readonly<Partial<Record<MigratedKind, (source
   readonly renames?: Readonly<Partial<Record<MigratedKind, Readonly<Record<string, string>>>>>;
 }
 
-export type MigrationFacet = readonly Migration[];
-
 /** A value that a migration changes. */
 export interface Change {
   readonly path: string;
@@ -148,12 +146,12 @@ export const documentNames = Object.freeze({
 
 let migrations: readonly Migration[] = [];
 
-/** Registers a ruleset's migrations. Called in `init`. */
-export function registerMigrations(facet: readonly Migration[]): void {
-  migrations = [...migrations, ...facet].toSorted((a, b) => compareVersions(a.version, b.version));
+/** Registers the migrations of this system. Called in `init`, before any documents exist. */
+export function registerMigrations(all: readonly Migration[]): void {
+  migrations = all.toSorted((a, b) => compareVersions(a.version, b.version));
 }
 
-/** Lists the migrations of all rulesets, the oldest first. */
+/** Lists the migrations, the oldest first. */
 export function listMigrations(): readonly Migration[] {
   return migrations;
 }

@@ -71,3 +71,10 @@ export interface NamedNeighbours {
   readonly label: string;
   readonly facet: NeighboursFacet;
 }
+
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** The data for other modules: dice, goods and texts. */
+    readonly neighbours?: NeighboursFacet;
+  }
+}

@@ -2,7 +2,7 @@
  * Adds our actors to the module Token Action HUD Core, which shows what the selected token can do. The HUD gets the actor's traits, skills and weapons. A click
  * rolls through `game.tetrad`; a right click opens the item.
  */
-import { callsFacets } from '../calls/calls-facet.ts';
+import { facetOf } from '../foundry/ruleset.ts';
 import { defineNeighbour, type Neighbour } from './neighbour.ts';
 
 type Actor = globalThis.Actor.Implementation;
@@ -55,7 +55,7 @@ type Group = (typeof groups)[number];
  * @param rolled - the item types that can be rolled
  */
 function listActions(actor: Actor, rolled: ReadonlySet<string>): Record<Group, Action[]> {
-  const facet = callsFacets.find(actor);
+  const facet = facetOf(actor, 'calls');
   const lists: Record<Group, Action[]> = { traits: [], skills: [], weapons: [] };
   for (const { id, label } of facet?.bases() ?? [])
     lists.traits.push({ id: `trait-${id}`, name: label, encodedValue: ['call', id].join(BETWEEN) });
@@ -79,7 +79,7 @@ async function act(actor: Actor, value: string, rolls: Rolls): Promise<void> {
     await rolls.roll(actor, identifier || item.name);
     return;
   }
-  const command = callsFacets.find(actor)?.command;
+  const command = facetOf(actor, 'calls')?.command;
   if (kind === 'call' && command) await rolls.call(`/${command} ${id}`, { actor });
 }
 

@@ -2,6 +2,7 @@
  * Prepares what cards show of contests, and what this user may do about them; nothing is stored. A contest is a test that answers another test. Each is a
  * separate message, and every client compares the two. Several actors may contest a test; the first answer of each counts.
  */
+import { listFacets } from '../foundry/ruleset.ts';
 import { isContentShown, listFirstOfEach, listReplies, readActorUuid, readReplyTo } from '../chat/replies.ts';
 import { foreseeCheck } from '../checks/check-dialog.ts';
 import { findActor } from '../foundry/documents.ts';
@@ -9,7 +10,7 @@ import { makeFormat } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
 import { formatRoundChance } from '../rolls/plan-view.ts';
 import { findSender } from './exchange.ts';
-import { type ContestFacet, type OpposedFacet, listOpposed } from './opposed-facet.ts';
+import { type ContestFacet, type OpposedFacet } from './opposed-facet.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -35,7 +36,7 @@ export interface ContestRuleset {
 
 /** Returns the ruleset whose contests a message can be part of; undefined: none. */
 export function findContestRuleset(message: Message): ContestRuleset | undefined {
-  const rulesets = listOpposed().flatMap((facet) => (facet.contest ? { facet, contest: facet.contest } : []));
+  const rulesets = listFacets('opposed').flatMap((facet) => (facet.contest ? { facet, contest: facet.contest } : []));
   return rulesets.find(({ contest }) => contest.isChallenge(message) || contest.isAnswer(message));
 }
 

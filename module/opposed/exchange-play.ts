@@ -1,4 +1,5 @@
 /** Starts attacks on the user's targets, and gives replies to attacks. */
+import { facetOf, listFacets } from '../foundry/ruleset.ts';
 import { postAnswer, readActorUuid } from '../chat/replies.ts';
 import { askCheck, foreseeCheck, openCheckDialog } from '../checks/check-dialog.ts';
 import { findCombat } from '../combat/clock.ts';
@@ -11,14 +12,7 @@ import { formatChance, formatRoundChance } from '../rolls/plan-view.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
 import { UserError, runOrWarn, notify } from '../user-error.ts';
 import { type ExchangeState, type ShownAttack, findAnswer, readAttack, readExchange, readRole } from './exchange.ts';
-import {
-  type AnswererRole,
-  type BareAnswer,
-  type Offer,
-  type Target,
-  findOpposed,
-  listOpposed,
-} from './opposed-facet.ts';
+import { type AnswererRole, type BareAnswer, type Offer, type Target } from './opposed-facet.ts';
 
 type TokenDoc = TokenDocument.Implementation;
 
@@ -34,7 +28,7 @@ function findTargets(attacker: Actor.Implementation, isWanted: (actor: Actor.Imp
 
 /** Lists the user's targets that an actor could attack. */
 export function listTargets(attacker: Actor.Implementation): Target[] {
-  const facet = findOpposed(attacker);
+  const facet = facetOf(attacker, 'opposed');
   return findTargets(attacker, (actor) => facet?.isTarget(actor) === true);
 }
 
@@ -53,8 +47,8 @@ function refuseForeign(attacker: Actor.Implementation, isAnyLeft: boolean): void
 
 /** Lists the user's targets that only actors of another ruleset could attack. */
 function listForeign(attacker: Actor.Implementation): Target[] {
-  const facet = findOpposed(attacker);
-  const others = listOpposed();
+  const facet = facetOf(attacker, 'opposed');
+  const others = listFacets('opposed');
   return findTargets(
     attacker,
     (actor) => facet?.isTarget(actor) === false && others.some((one) => one.isTarget(actor)),
@@ -93,7 +87,7 @@ export async function attackWith(
   weapon: Item.Implementation | null = null,
   event?: Event,
 ): Promise<void> {
-  const facet = findOpposed(attacker);
+  const facet = facetOf(attacker, 'opposed');
   if (!facet) return;
   const targets = listTargets(attacker);
   await runOrWarn(async () => {

@@ -2,6 +2,7 @@
  * The state of an exchange. No verdict is stored: attack and reply are separate messages, and every client that may show both reaches the same verdict. A
  * message counts only if its senders may act for the actor that it names. Of several replies, the earliest counts, by server time and then by id.
  */
+import { facetOfMessage } from '../foundry/ruleset.ts';
 import {
   createKeeper,
   isContentShown,
@@ -19,7 +20,6 @@ import { makeFormat } from '../foundry/make-format.ts';
 import { UserError } from '../user-error.ts';
 import {
   SPREAD,
-  listOpposed,
   type AnswererRole,
   type AttackClaim,
   type Blow,
@@ -78,8 +78,8 @@ export function findSender(message: Message, facet: OpposedFacet): Actor.Impleme
  * @param victim - UUID of the claimed victim; empty: none is named
  */
 export function isHitOf(attack: Message | undefined, by: string, dealer: string, victim: string): boolean {
-  const spreading = attack && by === SPREAD ? listOpposed().find((one) => one.spreads?.(attack)) : undefined;
-  if (attack && spreading) return isGenuine(attack, spreading) && dealer === readActorUuid(attack);
+  const spreading = by === SPREAD ? facetOfMessage(attack, 'opposed') : undefined;
+  if (attack && spreading?.spreads?.(attack)) return isGenuine(attack, spreading) && dealer === readActorUuid(attack);
   const facet = findAttackFacet(attack);
   const claim = attack && facet?.readAttack(attack);
   if (!attack || !facet || !claim || !isGenuine(attack, facet)) return false;
@@ -341,10 +341,12 @@ export function findHitDamage(hit: Hit): HitDamage | null {
 
 /** Returns the facet that reads a message as an attack; undefined: none. */
 function findAttackFacet(message: Message | undefined): OpposedFacet | undefined {
-  return message && listOpposed().find((facet) => facet.readAttack(message) !== null);
+  const facet = facetOfMessage(message, 'opposed');
+  return message && facet?.readAttack(message) ? facet : undefined;
 }
 
 /** Returns the facet that reads a message as a reply; undefined: none. */
 export function findAnswerFacet(message: Message): OpposedFacet | undefined {
-  return listOpposed().find((facet) => facet.readAnswer(message) !== null);
+  const facet = facetOfMessage(message, 'opposed');
+  return facet?.readAnswer(message) ? facet : undefined;
 }

@@ -4,7 +4,7 @@
  */
 import type { AskedCheck } from '../combat/due.ts';
 import { createCount, createText } from '../fields/fields.ts';
-import { createFacets, isMessageOf, type OwnsActors } from '../foundry/documents.ts';
+import { isMessageOf, type OwnsActors } from '../foundry/documents.ts';
 import type { OddsView } from '../rolls/odds-view.ts';
 
 type Actor = globalThis.Actor.Implementation;
@@ -278,13 +278,9 @@ export function makeReply(
   return { message: { type, content: foundry.utils.escapeHTML(content), system } };
 }
 
-const facets = createFacets<OpposedFacet>();
-
-/** Registers the attacks, replies and contests of a ruleset. Called in `init`. */
-export const registerOpposed = facets.register;
-
-/** Lists the opposed facets of all rulesets, in the order of registration. */
-export const listOpposed = facets.list;
-
-/** Returns the opposed facet of an actor; undefined if its ruleset has none. */
-export const findOpposed = facets.find;
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** Defines how actors act against each other. */
+    readonly opposed?: OpposedFacet;
+  }
+}

@@ -2,6 +2,7 @@
  * Offers of what a user can buy with points on a message, for their own roll or to help with another player's. A helper must describe the help. This file also
  * connects points with other rooms: purchases adjust rolls, and points pay for requests.
  */
+import { facetOf, facetOfMessage } from '../foundry/ruleset.ts';
 import type { CardButton } from '../chat/card-parts.ts';
 import { readActorUuid } from '../chat/replies.ts';
 import { addAdjustments } from '../checks/roll-check.ts';
@@ -10,7 +11,7 @@ import { canUser } from '../permissions.ts';
 import type { RequestPrice } from '../requests/requests-facet.ts';
 import { type Holds, openRequest, registerHolds } from '../requests/requests.ts';
 import { UserError } from '../user-error.ts';
-import { pointsFacets, type PointsFacet } from './points-facet.ts';
+import type { PointsFacet } from './points-facet.ts';
 import { closeRow, findPointsOf, findPool, listBought, listRollers, readVerdict } from './spends.ts';
 import {
   findSpender,
@@ -110,7 +111,7 @@ export function requireLastOffer<Target extends Message>(
 
 /** Returns the label of the button for an offer; empty if there is no offer. */
 export function labelOffer(offer: PointOffer | null): string {
-  const facet = offer && pointsFacets.find(offer.actor);
+  const facet = offer && facetOf(offer.actor, 'points');
   if (!facet) return '';
   const { use, actor, cost, left, isHelp } = offer;
   return findWords(facet)(`${isHelp ? 'help' : 'buy'}.${use}`, {
@@ -225,7 +226,7 @@ const holds: Holds = {
     const verdict = readVerdict(request);
     if (verdict === 'accepted') return 'held';
     if (verdict === 'givenBack') return 'returned';
-    const facet = pointsFacets.list().find(({ ruleset }) => ruleset === openRequest(request)?.facet.ruleset);
+    const facet = facetOfMessage(request, 'points');
     return { refusal: facet ? findWords(facet)(`refused.${verdict}`) : '' };
   },
   quote(actor, price, target) {
@@ -256,9 +257,8 @@ function describeHold(
   return { use, actor, target: onRoll ? target : null, pool, isOwn: true };
 }
 
-/** Registers a ruleset's points, and connects them with rolls and requests. Called in `init`. */
-export function registerPoints(facet: PointsFacet): void {
-  pointsFacets.register(facet);
+/** Connects points with rolls and requests. Called in `init`. */
+export function registerPoints(): void {
   addAdjustments(listBought);
   registerHolds(holds);
 }

@@ -1,6 +1,6 @@
 /** What a ruleset implements for points that can be spent, such as luck or willpower: where actors store them, what they buy, and at what price. */
 import { createCount, createText, defineClock } from '../fields/fields.ts';
-import { createFacets, type OwnsActors } from '../foundry/documents.ts';
+import type { OwnsActors } from '../foundry/documents.ts';
 import type { PointOptions, PointRules } from './verdicts.ts';
 
 type Message = ChatMessage.Implementation;
@@ -85,4 +85,9 @@ export function defineSpendFields(initial = { use: '', cost: 0 }) {
   };
 }
 
-export const pointsFacets = createFacets<PointsFacet>();
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** Defines the points that players can spend. */
+    readonly points?: PointsFacet;
+  }
+}

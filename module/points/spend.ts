@@ -1,4 +1,5 @@
 /** Spends, reserves and returns points. A message with the serial that the client saw is posted first, then the actor is updated. */
+import { facetOf } from '../foundry/ruleset.ts';
 import { postAnswer } from '../chat/replies.ts';
 import { readClock } from '../combat/clock.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
@@ -6,7 +7,7 @@ import { makeWords } from '../foundry/make-format.ts';
 import { runInTurn } from '../foundry/run-once.ts';
 import { canUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
-import { type PointPool, type PointsFacet, pointsFacets } from './points-facet.ts';
+import { type PointPool, type PointsFacet } from './points-facet.ts';
 import {
   type SpendData,
   buildMemory,
@@ -61,7 +62,7 @@ export function findWords({ words }: PointsFacet) {
 /** Returns the actor with a UUID, if it has points; otherwise null. */
 export function findSpender(uuid: string): Actor.Implementation | null {
   const actor = findActor(uuid);
-  return pointsFacets.find(actor) ? actor : null;
+  return facetOf(actor, 'points') ? actor : null;
 }
 
 /**
@@ -69,7 +70,7 @@ export function findSpender(uuid: string): Actor.Implementation | null {
  * @throws UserError `not-owner` if it has none
  */
 export function requireFacet(actor: Actor.Implementation): PointsFacet {
-  const facet = pointsFacets.find(actor);
+  const facet = facetOf(actor, 'points');
   if (!facet) throw new UserError('not-owner', { actor: actor.name });
   return facet;
 }

@@ -1,12 +1,12 @@
 /** Reads all spends from the log: spent points, requests that reserve points, and returns. */
+import { facetOf, facetOfMessage, findRuleset, listFacets } from '../foundry/ruleset.ts';
 import { listMessagesOf, readActorUuid, readLogMark, readTime } from '../chat/replies.ts';
 import { isSentFor } from '../chat/senders.ts';
 import type { Adjustment } from '../checks/checks-facet.ts';
 import { findActor } from '../foundry/documents.ts';
-import { requestFacets } from '../requests/requests-facet.ts';
 import { findAnswer, isForeignRequest, listAnswers, openRequest, readAnswer } from '../requests/requests.ts';
 import { buildPaid, buildReturns, readPassed, readReturn } from './memory.ts';
-import { pointsFacets, type PointPool, type PointsFacet } from './points-facet.ts';
+import { type PointPool, type PointsFacet } from './points-facet.ts';
 import {
   GIVE_BACK,
   countUses,
@@ -179,7 +179,7 @@ function readHeld(request: Message): Spend[] {
 
 /** Lists the spends and returns of the requests that reserve points of a kind. */
 function listHeld(facet: PointsFacet, pool: PointPool): Spend[] {
-  const found = requestFacets.list().find(({ ruleset }) => ruleset === facet.ruleset);
+  const found = findRuleset(facet.messageType)?.requests;
   const requests = found ? listMessagesOf(found.requestType) : [];
   return requests
     .filter((request) => (openRequest(request)?.kind?.price?.pool ?? facet.pools[0].id) === pool.id)
@@ -243,7 +243,7 @@ function readKnown(): KnownSpends {
   if (known?.mark === mark) return known;
   const byPool = new Map<PointPool, readonly Spend[]>();
   const verdicts = new Map<string, SpendVerdict>();
-  for (const facet of pointsFacets.list()) {
+  for (const facet of listFacets('points')) {
     const readOf = (pool: PointPool, uuid: string): StoredPoints | null => {
       const actor = findActor(uuid);
       return actor && facet.owns(actor) ? readStored(pool, actor) : null;
@@ -297,7 +297,8 @@ export function readPoints(pool: PointPool, actor: Actor.Implementation): { valu
 
 /** Returns the facet whose points can be spent on a message; undefined: none. */
 export function findPointsOf(target: Message): PointsFacet | undefined {
-  return pointsFacets.list().find((facet) => isTarget(facet, target));
+  const facet = facetOfMessage(target, 'points');
+  return facet && isTarget(facet, target) ? facet : undefined;
 }
 
 /** Tests whether any use of a ruleset's points can be spent on a message. */
@@ -307,7 +308,8 @@ function isTarget({ pools }: PointsFacet, message: Message): boolean {
 
 /** Returns the facet of a spend's message; undefined if the message is not a spend. */
 export function findSpendFacet({ type }: Message): PointsFacet | undefined {
-  return pointsFacets.list().find(({ messageType }) => messageType === type);
+  const facet = findRuleset(type)?.points;
+  return facet?.messageType === type ? facet : undefined;
 }
 
 /** Returns the kind of points with an id; the first kind if no kind has it. */
@@ -365,7 +367,7 @@ export function buildMemory(pool: PointPool, actor: Actor.Implementation, of: st
  */
 export function closeRow(actor: Actor.Implementation, changed: object): void {
   const { getProperty, setProperty } = foundry.utils;
-  for (const pool of pointsFacets.find(actor)?.pools ?? []) {
+  for (const pool of facetOf(actor, 'points')?.pools ?? []) {
     const path = `system.${pool.path}`;
     const { value, serial } = (getProperty(changed, path) ?? {}) as Partial<StoredPoints>;
     const stored = readStored(pool, actor);

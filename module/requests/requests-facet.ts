@@ -4,7 +4,7 @@
  */
 import type { CardNumber } from '../chat/card-parts.ts';
 import { createCount, createFlag, createText } from '../fields/fields.ts';
-import { createFacets, type OwnsActors } from '../foundry/documents.ts';
+import type { OwnsActors } from '../foundry/documents.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -116,4 +116,9 @@ export function defineRerollFields() {
   return { request: createText(), title: createText() };
 }
 
-export const requestFacets = createFacets<RequestsFacet>();
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** Defines what players can request from the GM. */
+    readonly requests?: RequestsFacet;
+  }
+}

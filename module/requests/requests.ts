@@ -2,6 +2,7 @@
  * The life of a request: it is made, its price is reserved, it is answered, and after an approval it is carried out. The earliest valid answer decides: a GM's
  * approval or veto, or the player's withdrawal. Other answers are ignored.
  */
+import { facetOf, facetOfMessage, findRuleset } from '../foundry/ruleset.ts';
 import { findEarliest, listReplies, listSenders, postAnswer } from '../chat/replies.ts';
 import { isSentFor } from '../chat/senders.ts';
 import { askForm } from '../foundry/ask-form.ts';
@@ -11,7 +12,6 @@ import { runOnce } from '../foundry/run-once.ts';
 import { canUser, permitsUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
 import {
-  requestFacets,
   type Fulfilment,
   type MessageOptions,
   type RequestKind,
@@ -103,7 +103,8 @@ export function readAnswer(answer: Message): AnswerData {
 
 /** Returns the facet of a request's message; undefined if the message is not a request. */
 export function findRequestFacet({ type }: Message): RequestsFacet | undefined {
-  return requestFacets.list().find(({ requestType }) => requestType === type);
+  const facet = findRuleset(type)?.requests;
+  return facet?.requestType === type ? facet : undefined;
 }
 
 /** A request with its facet, its kind and the documents that it refers to. */
@@ -196,7 +197,7 @@ export function isApproved(request: Message): boolean {
 }
 
 function findKind(actor: Actor.Implementation | null, kind: string) {
-  const facet = requestFacets.find(actor);
+  const facet = facetOf(actor, 'requests');
   return facet && Object.hasOwn(facet.kinds, kind) ? { facet, found: facet.kinds[kind] } : null;
 }
 
@@ -344,12 +345,14 @@ export async function fulfilRequest(request: Message): Promise<void> {
 
 /** Returns the facet whose requests and rulings can be about a message; undefined: none. */
 export function findRequestsOf(target: Message): RequestsFacet | undefined {
-  return requestFacets.list().find((facet) => facet.isTarget(target));
+  const facet = facetOfMessage(target, 'requests');
+  return facet?.isTarget(target) ? facet : undefined;
 }
 
 /** Tests whether a message is a request or an answer. */
 function isOfRequests({ type }: Message): boolean {
-  return requestFacets.list().some(({ requestType, answerType }) => type === requestType || type === answerType);
+  const { requestType, answerType } = findRuleset(type)?.requests ?? {};
+  return type === requestType || type === answerType;
 }
 
 /**

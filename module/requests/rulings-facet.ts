@@ -1,6 +1,6 @@
 /** What a ruleset implements for the GM's rulings on a posted roll: what can be changed, and the effect of a change. */
 import { createText } from '../fields/fields.ts';
-import { createFacets, type OwnsActors } from '../foundry/documents.ts';
+import type { OwnsActors } from '../foundry/documents.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -66,5 +66,9 @@ export function defineRulingFields() {
   return { reason: createText(), title: createText(), from: createText() };
 }
 
-/** The rulings facets of all rulesets. */
-export const rulingFacets = createFacets<RulingFacet>();
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** Defines the rulings that the GM can make on a posted roll. */
+    readonly rulings?: RulingFacet;
+  }
+}

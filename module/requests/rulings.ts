@@ -2,6 +2,7 @@
  * The GM's changes of a posted roll: approved rerolls, of which the first by the owner counts, and rulings, of which the newest of each kind counts. Both are
  * adjustments of the roll.
  */
+import { facetOfMessage, findRuleset } from '../foundry/ruleset.ts';
 import { findEarliest, isEarlier, listReplies, postAnswer, readActorUuid } from '../chat/replies.ts';
 import { isSentByLeaders, isSentFor } from '../chat/senders.ts';
 import type { Adjustment } from '../checks/checks-facet.ts';
@@ -12,15 +13,9 @@ import { makeWords } from '../foundry/make-format.ts';
 import { permitsUser } from '../permissions.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
 import { UserError } from '../user-error.ts';
-import {
-  type MessageOptions,
-  type RequestKind,
-  type RequestPrice,
-  type RequestsFacet,
-  requestFacets,
-} from './requests-facet.ts';
+import { type MessageOptions, type RequestKind, type RequestPrice, type RequestsFacet } from './requests-facet.ts';
 import { findRequestsOf, isApproved, readRequest } from './requests.ts';
-import { type RulingFacet, rulingFacets } from './rulings-facet.ts';
+import type { RulingFacet } from './rulings-facet.ts';
 
 /** The `system` data of a reroll's message. The faces are in the message's roll. A ruleset adds what it needs to judge them. */
 export interface RerollData {
@@ -147,12 +142,14 @@ export function readRuling(ruling: Message): RulingData {
 }
 
 function findFacet({ type }: Message): RulingFacet | undefined {
-  return rulingFacets.list().find(({ messageType }) => messageType === type);
+  const facet = findRuleset(type)?.rulings;
+  return facet?.messageType === type ? facet : undefined;
 }
 
 /** Returns the facet that can rule on a message; undefined: none. */
 function findRulingsOf(target: Message): RulingFacet | undefined {
-  return rulingFacets.list().find((facet) => facet.isTarget(target));
+  const facet = facetOfMessage(target, 'rulings');
+  return facet?.isTarget(target) ? facet : undefined;
 }
 
 /** Tests whether this user may rule on a message. */
@@ -244,14 +241,8 @@ export async function withdrawRuling(ruling: Message): Promise<void> {
   await settle?.();
 }
 
-/** Registers a ruleset's requests and rerolls. Called in `init`. */
-export function registerRequests(facet: RequestsFacet): void {
-  requestFacets.register(facet);
+/** Connects rerolls and rulings with rolls. Called in `init`. */
+export function registerRequests(): void {
   addAdjustments(listRerolls);
-}
-
-/** Registers a ruleset's rulings. Called in `init`. */
-export function registerRulings(facet: RulingFacet): void {
-  rulingFacets.register(facet);
   addAdjustments(listRulingAdjustments, (message) => findRulingsOf(message) !== undefined);
 }

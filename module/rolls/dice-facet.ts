@@ -2,6 +2,7 @@
  * What a ruleset implements for dice: the dice that it adds to chat formulas, and how a typed roll of them becomes a card. All packages share the letters
  * (denominations) of dice. A letter that is already in use is an error at start, so that no die silently replaces another.
  */
+import { listFacets } from '../foundry/ruleset.ts';
 
 /** A die that can be typed in a formula. */
 export interface DieRegistration {
@@ -37,7 +38,12 @@ export interface DiceFacet {
   isDrawn?(die: foundry.dice.terms.DiceTerm): boolean;
 }
 
-const facets: DiceFacet[] = [];
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** Defines the dice and the notation of the ruleset. */
+    readonly dice: DiceFacet;
+  }
+}
 
 /**
  * Adds a ruleset's dice to Foundry's formulas. Called in `init`.
@@ -59,12 +65,11 @@ export function registerDice(facet: DiceFacet): void {
     Object.defineProperty(entry, 'label', { enumerable: true, get: () => game.i18n.localize(label) });
     CONFIG.Dice.fulfillment.dice[`d${denomination}`] = entry;
   }
-  facets.push(facet);
 }
 
 /** Returns the message of a typed roll from the ruleset whose dice it has; null if no ruleset knows them, so that core draws the roll. */
 export function describeRoll(roll: foundry.dice.Roll): RollMessage | null {
-  for (const facet of facets) {
+  for (const facet of listFacets('dice')) {
     const message = facet.describe(roll);
     if (message) return message;
   }
@@ -73,12 +78,12 @@ export function describeRoll(roll: foundry.dice.Roll): RollMessage | null {
 
 /** Tests whether the faces of a dice term depend on each other, according to its ruleset. */
 export function isDrawnDie(die: foundry.dice.terms.DiceTerm): boolean {
-  return facets.some((facet) => facet.isDrawn?.(die) === true);
+  return listFacets('dice').some((facet) => facet.isDrawn?.(die) === true);
 }
 
 /** Returns the terms that replace a ruleset's own notation; null if the term is a plain die, or no ruleset knows it. */
 export function expandTerm(term: foundry.dice.terms.RollTerm): readonly foundry.dice.terms.RollTerm[] | null {
-  for (const facet of facets) {
+  for (const facet of listFacets('dice')) {
     const dice = facet.expand?.(term);
     if (dice) return dice;
   }

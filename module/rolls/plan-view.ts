@@ -1,4 +1,5 @@
 /** Prepares a plan for display: its lines as text, which say where each die comes from, and its odds as a strip of bars. */
+import { listFacets } from '../foundry/ruleset.ts';
 import type { OddsTone, OddsView } from './odds-view.ts';
 
 /** The smallest percentage that is shown. Lower ones are shown as "under", and those near 100 as "over", so that nothing possible looks impossible. */
@@ -122,11 +123,11 @@ export function makeRuleBook(lang: string, pack: string, pages: Readonly<Record<
   return { lang, pages: Object.fromEntries(found) };
 }
 
-const books: RuleBook[] = [];
-
-/** Registers a ruleset's rules. Called in `init`. */
-export function registerRules(book: RuleBook): void {
-  books.push(book);
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** The names and texts of the rules, which are shown with reasons; default: none are shown. */
+    readonly rules?: RuleBook;
+  }
 }
 
 /** The name and text of a rule, for display. */
@@ -140,7 +141,7 @@ export interface RuleView {
 
 /** Returns the rule with an id for display; null if no ruleset has registered the id, so that nothing is shown. */
 export function viewRule(id: string): RuleView | null {
-  const book = books.find(({ pages }) => Object.hasOwn(pages, id));
+  const book = listFacets('rules').find(({ pages }) => Object.hasOwn(pages, id));
   const page = book?.pages[id];
   if (!book || page === undefined) return null;
   const read = (part: string): string => game.i18n.localize(`${book.lang}.${id}.${part}`);

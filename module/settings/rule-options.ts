@@ -16,6 +16,13 @@ export interface RuleOption {
 
 export type RuleOptionsFacet = readonly RuleOption[];
 
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** World settings that choose between variants of a rule. */
+    readonly ruleOptions: RuleOptionsFacet;
+  }
+}
+
 function createType(choices: RuleOption['choices']): foundry.data.fields.DataField.Any {
   const { BooleanField, StringField } = foundry.data.fields;
   if (!choices) return new BooleanField({ initial: false });

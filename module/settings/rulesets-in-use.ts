@@ -1,4 +1,5 @@
 /** The world setting that lists the rulesets in use; an empty list means all. */
+import { type RulesetModels, listRulesets } from '../foundry/ruleset.ts';
 
 declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   interface SettingConfig {
@@ -19,25 +20,10 @@ export function registerRulesetsInUse(): void {
   });
 }
 
-/** The document types of a ruleset, by document name. */
-export type TypesByDocument = Readonly<Record<'Actor' | 'Item' | 'ChatMessage', readonly string[]>>;
-
-const typesByRuleset = new Map<string, TypesByDocument>();
-
-/** Registers the document types of a ruleset. Called in `init`. */
-export function addTypes(id: string, types: TypesByDocument): void {
-  typesByRuleset.set(id, types);
-}
-
-/** Returns the id of the ruleset that a document type belongs to; undefined: it is a type of no ruleset. */
-export function findRulesetOf(document: keyof TypesByDocument, type: string): string | undefined {
-  return [...typesByRuleset].find(([, types]) => types[document].includes(type))?.[0];
-}
-
 /** Lists the document types that belong to rulesets not in use. */
-export function listIdleTypes(document: keyof TypesByDocument): string[] {
-  const idle = [...typesByRuleset].filter(([id]) => !isRulesetInUse(id));
-  return idle.flatMap(([, types]) => types[document]);
+export function listIdleTypes(document: keyof RulesetModels): string[] {
+  const idle = listRulesets().filter(({ id }) => !isRulesetInUse(id));
+  return idle.flatMap(({ models }) => Object.keys(models[document]));
 }
 
 /** Tests whether a ruleset is in use in this world. */

@@ -1,6 +1,6 @@
 /** Draws items as short cards in texts, for `@Embed[…]`. The card shows the same facts as the item's sheet. */
 import type { EmbedOptions } from '../documents/tetrad-item.ts';
-import { findRulesetOf } from '../settings/rulesets-in-use.ts';
+import { findRuleset } from '../foundry/ruleset.ts';
 import { TetradItemSheet } from './item-sheet.ts';
 
 const template = 'systems/tetrad/templates/shared/embed.hbs';
@@ -27,7 +27,7 @@ export async function drawItemEmbed(item: Item.Implementation, options: EmbedOpt
   const isReadable = item.testUserPermission(game.user, 'OBSERVER');
   const facts = isReadable ? await sheet.readFacts() : null;
   const card = document.createElement('article');
-  card.className = `tetrad-embed tetrad-content ${findRulesetOf('Item', type) ?? ''}`.trim();
+  card.className = `tetrad-embed tetrad-content ${findRuleset(type)?.id ?? ''}`.trim();
   card.innerHTML = await foundry.applications.handlebars.renderTemplate(template, { name, img, facts });
   const text = card.querySelector('[data-text]');
   if (text && isReadable && sheet.text.trim()) text.innerHTML = await enrich(item, sheet.text, options);

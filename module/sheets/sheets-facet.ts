@@ -23,3 +23,10 @@ export function registerSheets(sheets: SheetsFacet): void {
     });
   }
 }
+
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** The sheets of the ruleset’s actors and items. */
+    readonly sheets: SheetsFacet;
+  }
+}

@@ -1,5 +1,6 @@
 /** Explains what the numbers of a sheet are made of. An element with `data-why` shows its explanation while the pointer or the focus is on it. */
-import { checksFacets, listLines } from '../checks/checks-facet.ts';
+import { facetOf } from '../foundry/ruleset.ts';
+import { listLines } from '../checks/checks-facet.ts';
 import { planIfAllowed } from '../checks/roll-check.ts';
 import { type HoverNote, watchNotes } from '../foundry/hover-note.ts';
 import {
@@ -50,7 +51,7 @@ const templates = [
  * @param title - the name of the roll
  */
 export function explainCheck(actor: Actor.Implementation, request: object, title: string): WhyGroup[] {
-  const facet = checksFacets.find(actor);
+  const facet = facetOf(actor, 'checks');
   const plan = facet && planIfAllowed(facet, actor, request);
   return facet && plan ? [{ title, lines: listLines(facet, plan) }] : [];
 }
@@ -61,7 +62,7 @@ function viewGroup({ title, rule = '', lines = [], facts = [] }: WhyGroup, lang:
 
 /** Prepares explanations for display, without empty ones. */
 function viewWhy(actor: Actor.Implementation, groups: readonly WhyGroup[]): readonly WhyView[] {
-  const lang = checksFacets.find(actor)?.lang ?? '';
+  const lang = facetOf(actor, 'checks')?.lang ?? '';
   return groups.map((group) => viewGroup(group, lang)).filter(({ lines, facts }) => lines.length + facts.length > 0);
 }
 
@@ -95,7 +96,7 @@ export function activateWhy(
     const read = () => viewWhy(actor, explain(key, element));
     const groups = readOr(`why ${key} of ${actor.uuid}`, read, () => []);
     if (groups.length === 0) return null;
-    const skin = checksFacets.find(actor)?.dialog.skin ?? '';
+    const skin = facetOf(actor, 'checks')?.dialog.skin ?? '';
     return { templates, context: { groups }, classes: `tetrad-why ${skin}` };
   };
   watchNotes(sheet, { find: findNumber, draw });

@@ -2,6 +2,7 @@
  * Ends a scene for the GM. The chosen changes of each actor are applied as one update with one ledger entry. All these entries share a key, so that one button
  * can undo them all.
  */
+import { facetOf } from '../foundry/ruleset.ts';
 import { findActor } from '../foundry/documents.ts';
 import { findStanding } from '../ledger/reversal.ts';
 import type { WantedExtra } from '../ledger/extras.ts';
@@ -9,7 +10,6 @@ import { commit, readOwnLedger } from '../ledger/tracked-actor.ts';
 import { redoEntry, undoEntry } from '../ledger/undo.ts';
 import { readOr } from '../user-error.ts';
 import type { SceneLine } from './scene-lines.ts';
-import { timeFacets } from './time-facet.ts';
 
 type Own = Actor.Implementation;
 
@@ -25,7 +25,7 @@ export function listSceneActors(): Own[] {
 export function listSceneLines(actor: Own): readonly SceneLine[] {
   return readOr(
     `the scene's end for ${actor.uuid}`,
-    () => timeFacets.find(actor)?.endScene?.(actor) ?? [],
+    () => facetOf(actor, 'time')?.endScene?.(actor) ?? [],
     () => [],
   );
 }

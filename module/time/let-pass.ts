@@ -2,8 +2,8 @@
  * Lets game time pass for an actor: applies one due after the other, each with one ledger entry. The key of the entry is made from the due and its time. A due
  * is therefore applied only once, even if two GMs press the button at the same time, or if one GM presses it again after an interruption.
  */
+import { facetOf } from '../foundry/ruleset.ts';
 import { judgeMessage, rollCheck } from '../checks/roll-check.ts';
-import { checksFacets } from '../checks/checks-facet.ts';
 import type { Due, DueResult } from '../combat/due.ts';
 import { applyMessageMode, buildModeOption, type MessageMode } from '../foundry/generation.ts';
 import { formatSpan } from '../foundry/game-time.ts';
@@ -12,7 +12,7 @@ import { listStandings } from '../ledger/reversal.ts';
 import { commit, readOwnLedger, readTracks } from '../ledger/tracked-actor.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
 import { describeUnreadable } from '../user-error.ts';
-import { timeFacets, type TimeDue, type TimeSpan } from './time-facet.ts';
+import { type TimeDue, type TimeSpan } from './time-facet.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -61,7 +61,7 @@ export function listPending(
   activity: string,
   done: ReadonlySet<string> = new Set(),
 ): readonly TimeDue[] {
-  const dues = timeFacets.find(actor)?.due(actor, span, activity) ?? [];
+  const dues = facetOf(actor, 'time')?.due(actor, span, activity) ?? [];
   return dues.filter((due) => !done.has(makeDueKey(due)) && !isApplied(actor, due));
 }
 
@@ -86,7 +86,7 @@ async function rollDice(actor: Actor.Implementation, formula: string, flavor: st
  * @returns the outcome; undefined if nothing was rolled
  */
 export async function rollOutcome(actor: Actor.Implementation, request: object, rolled: Message | null = null) {
-  const facet = checksFacets.find(actor);
+  const facet = facetOf(actor, 'checks');
   const message = rolled ?? (await rollCheck(actor, request, { messageMode: chooseMode(actor) }));
   return facet && message ? judgeMessage(facet, message) : undefined;
 }
@@ -128,7 +128,7 @@ async function applyDue(passing: Passing, due: TimeDue, ask: AskOwner): Promise<
   const result = await obtainResult(actor, due, choice, (request) => obtainOutcome(actor, due, request, ask));
   if (!result || isApplied(actor, due)) return null;
   const before = readTracks(actor);
-  const change = timeFacets.find(actor)?.apply(actor, due, result);
+  const change = facetOf(actor, 'time')?.apply(actor, due, result);
   const count = listEntriesOf(actor, due).length;
   const key = makeDueKey(due);
   if (change) await commit(actor, { ...change, id: count === 0 ? key : `${key}n${count}` });
@@ -143,7 +143,7 @@ async function applyDue(passing: Passing, due: TimeDue, ask: AskOwner): Promise<
  * @throws UserError, RulesError of the facet
  */
 function requireActivity({ actor, activity }: Passing): void {
-  if (activity) timeFacets.find(actor)?.permit?.(actor, activity);
+  if (activity) facetOf(actor, 'time')?.permit?.(actor, activity);
 }
 
 /**

@@ -3,7 +3,7 @@
  * summary of all dues, and each change is an entry in its actor's ledger.
  */
 import type { Due, DueResult } from '../combat/due.ts';
-import { createFacets, type OwnsActors } from '../foundry/documents.ts';
+import type { OwnsActors } from '../foundry/documents.ts';
 import type { AppliedChange } from '../ledger/ledger.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
 import type { SceneLine } from './scene-lines.ts';
@@ -60,4 +60,9 @@ export interface TimeFacet<Own extends Actor.Implementation = Actor.Implementati
   planPassage?(span: TimeSpan): PassageRoll | null;
 }
 
-export const timeFacets = createFacets<TimeFacet>();
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** Defines what happens as game time passes. */
+    readonly time?: TimeFacet;
+  }
+}

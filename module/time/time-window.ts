@@ -2,6 +2,7 @@
  * The window "Time passes", for GMs. The GM chooses how much game time passes and for which actors, and sees their dues with dice and chances. One button rolls
  * and applies all dues and advances the world's clock.
  */
+import { facetOf } from '../foundry/ruleset.ts';
 import { foreseeCheck } from '../checks/check-dialog.ts';
 import { getSpeaker } from '../foundry/documents.ts';
 import { DAY, formatSpan, HOUR, MINUTE } from '../foundry/game-time.ts';
@@ -15,7 +16,7 @@ import { readOr, runOrWarn, UserError, notify } from '../user-error.ts';
 import { askOwner, listPlayers } from './ask-owner.ts';
 import { letPassForAll, listPending, makeDueKey } from './let-pass.ts';
 import { tellPassage } from './tell-passage.ts';
-import { timeFacets, type TimeDue, type TimeSpan } from './time-facet.ts';
+import { type TimeDue, type TimeSpan } from './time-facet.ts';
 
 type Actor = globalThis.Actor.Implementation;
 type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
@@ -61,7 +62,7 @@ function listActors(group: string, hasDues: (actor: Actor) => boolean): Actor[] 
   const world = group === 'scene' ? [] : game.actors.contents;
   const found = new Map([...world, ...(group === 'party' ? [] : placed)].map((actor) => [actor.uuid, actor]));
   return [...found.values()].filter((actor) => {
-    if (!timeFacets.find(actor)) return false;
+    if (!facetOf(actor, 'time')) return false;
     return group === 'party' ? actor.hasPlayerOwner : group === 'scene' || hasDues(actor);
   });
 }
@@ -155,7 +156,7 @@ class TimeWindow extends HandlebarsApplication {
   }
 
   #viewActor(actor: Actor, span: TimeSpan) {
-    const facet = timeFacets.find(actor);
+    const facet = facetOf(actor, 'time');
     const activity = this.#readActivity(actor);
     const activities = (facet?.activities ?? []).map(({ id, label, seconds }) => ({
       id,
@@ -204,7 +205,7 @@ class TimeWindow extends HandlebarsApplication {
 
   /** Lists the rolls for the span itself, of each ruleset with actors in the window. */
   #listPassages(span: TimeSpan) {
-    const own = this.#listActors(span).flatMap((actor) => timeFacets.find(actor) ?? []);
+    const own = this.#listActors(span).flatMap((actor) => facetOf(actor, 'time') ?? []);
     return [...new Set(own)].flatMap((facet) => facet.planPassage?.(span) ?? []);
   }
 

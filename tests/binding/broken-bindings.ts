@@ -13,7 +13,7 @@ import { commit } from '../../module/ledger/tracked-actor.ts';
 import type { Blow, OpposedFacet } from '../../module/opposed/opposed-facet.ts';
 import type { DieFaces, NeighboursFacet } from '../../module/neighbours/neighbours-facet.ts';
 import type { PointPool } from '../../module/points/points-facet.ts';
-import type { RulesetBinding } from '../../module/ruleset.ts';
+import type { Ruleset } from '../../module/foundry/ruleset.ts';
 import type { Archetype, CreationFacet } from '../../module/creation/creation-facet.ts';
 import type { SceneLine } from '../../module/time/scene-lines.ts';
 import { UserError } from '../../module/user-error.ts';
@@ -23,13 +23,13 @@ import { bindings } from './rulesets.ts';
 type Message = ChatMessage.Implementation;
 
 /** Copies by the name of their defect. */
-type Copies = Readonly<Record<string, RulesetBinding>>;
+type Copies = Readonly<Record<string, Ruleset>>;
 
-function breakChecks(change: Partial<ChecksFacet>): RulesetBinding {
+function breakChecks(change: Partial<ChecksFacet>): Ruleset {
   return { ...coin, checks: { ...coin.checks, ...change } };
 }
 
-function breakCalls(change: Partial<CallsFacet>): RulesetBinding {
+function breakCalls(change: Partial<CallsFacet>): Ruleset {
   const { calls } = coin;
   if (!calls) throw new Error('Coin has no calls');
   return { ...coin, calls: { ...calls, ...change } };
@@ -41,30 +41,30 @@ function isWon(message: Message): boolean {
 
 const knowsAll: readonly CallWord[] = ['nerve', 'xyzzyxyzzy'].map((id) => ({ id, label: 'Nerve', kind: 'basis' }));
 
-function breakNeighbours(change: NeighboursFacet): RulesetBinding {
+function breakNeighbours(change: NeighboursFacet): Ruleset {
   return { ...coin, neighbours: change };
 }
 
 const silver = { id: 'silver', label: 'COIN.name', foreground: '#111111', background: '#cccccc', edge: '#888888' };
 const heads: DieFaces = { die: 'dh', shape: 'd2', labels: ['H', 'T'], colours: 'silver' };
 
-function breakLook(faces: readonly DieFaces[]): RulesetBinding {
+function breakLook(faces: readonly DieFaces[]): Ruleset {
   return breakNeighbours({ dice: { colours: [silver], faces } });
 }
 
-function breakHealth(change: (health: HealthFacet) => Partial<HealthFacet>): RulesetBinding {
+function breakHealth(change: (health: HealthFacet) => Partial<HealthFacet>): Ruleset {
   const { health } = coin;
   if (!health) throw new Error('Coin has no health');
   return { ...coin, health: { ...health, ...change(health) } };
 }
 
-function breakCombat(change: Partial<CombatFacet>): RulesetBinding {
+function breakCombat(change: Partial<CombatFacet>): Ruleset {
   const { combat } = coin;
   if (!combat) throw new Error('Coin has no fights');
   return { ...coin, combat: { ...combat, ...change } };
 }
 
-function breakBar(change: (bar: Bar) => Partial<Bar>): RulesetBinding {
+function breakBar(change: (bar: Bar) => Partial<Bar>): Ruleset {
   return breakHealth(({ bars }) => {
     const { coinFlipper } = bars;
     const bar = coinFlipper?.bars['scratches'];
@@ -78,13 +78,13 @@ function defineFlipper() {
   return { nerve: createCount(), scratches: createCount(), luck };
 }
 
-function breakTracks(tracks: Readonly<Record<string, string>>): RulesetBinding {
+function breakTracks(tracks: Readonly<Record<string, string>>): Ruleset {
   const coinFlipper = defineActorModel({ labels: 'COIN.FlipperFields', tracks, schema: defineFlipper });
   return { ...coin, models: { ...coin.models, Actor: { coinFlipper } } };
 }
 
 /** Changes the odds: the rows by their index, and the headline. */
-function breakOdds(change: (p: number, place: number) => number, ofHeadline = 0): RulesetBinding {
+function breakOdds(change: (p: number, place: number) => number, ofHeadline = 0): Ruleset {
   return breakChecks({
     odds(plan) {
       const { rows, headline } = coin.checks.odds(plan);
@@ -96,14 +96,14 @@ function breakOdds(change: (p: number, place: number) => number, ofHeadline = 0)
   });
 }
 
-function breakOpposed(change: Partial<OpposedFacet>): RulesetBinding {
+function breakOpposed(change: Partial<OpposedFacet>): Ruleset {
   const { opposed } = coin;
   if (!opposed) throw new Error('nobody is attacked in Coin');
   return { ...coin, opposed: { ...opposed, ...change } };
 }
 
 /** Changes the lines of a scene's end. */
-function breakSceneEnd(change: (line: SceneLine) => SceneLine[]): RulesetBinding {
+function breakSceneEnd(change: (line: SceneLine) => SceneLine[]): Ruleset {
   const { time } = coin;
   if (!time) throw new Error('Coin has no time');
   return { ...coin, time: { ...time, endScene: (actor) => (time.endScene?.(actor) ?? []).flatMap(change) } };
@@ -117,32 +117,32 @@ const ruling = bindings.filter(({ rulings }) => rulings);
 
 const { cards, damage, opposed } = coin;
 
-function breakDamage(change: (damage: DamageFacet) => Partial<DamageFacet>): RulesetBinding {
+function breakDamage(change: (damage: DamageFacet) => Partial<DamageFacet>): Ruleset {
   if (!damage) throw new Error('Coin has no damage');
   return { ...coin, damage: { ...damage, ...change(damage) } };
 }
 
-function breakPoints(change: Partial<PointPool>): RulesetBinding {
+function breakPoints(change: Partial<PointPool>): Ruleset {
   const { points } = coin;
   if (!points) throw new Error('Coin has no points');
   const [pool, ...others] = points.pools;
   return { ...coin, points: { ...points, pools: [{ ...pool, ...change }, ...others] } };
 }
 
-function breakCreation(change: (creation: CreationFacet) => Partial<CreationFacet>): RulesetBinding {
+function breakCreation(change: (creation: CreationFacet) => Partial<CreationFacet>): Ruleset {
   const { creation } = coin;
   if (!creation) throw new Error('Coin makes no characters');
   return { ...coin, creation: { ...creation, ...change(creation) } };
 }
 
-function breakExtended(change: (extended: ExtendedFacet) => Partial<ExtendedFacet>): RulesetBinding {
+function breakExtended(change: (extended: ExtendedFacet) => Partial<ExtendedFacet>): Ruleset {
   const { extended } = coin;
   if (!extended) throw new Error('Coin has no towers');
   return { ...coin, extended: { ...extended, ...change(extended) } };
 }
 
 /** Changes the archetypes of Coin. */
-function breakArchetypes(change: Partial<Archetype>): RulesetBinding {
+function breakArchetypes(change: Partial<Archetype>): Ruleset {
   return breakCreation(({ archetypes }) => ({ archetypes: archetypes.map((one) => ({ ...one, ...change })) }));
 }
 
@@ -462,7 +462,7 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
   'an approval binds the request as it stood': {
     'a ruleset in which nothing is asked for': coin,
     ...(asking?.requests
-      ? { 'requests of no kind': { ...asking, requests: { ...asking.requests, kinds: {} } } satisfies RulesetBinding }
+      ? { 'requests of no kind': { ...asking, requests: { ...asking.requests, kinds: {} } } satisfies Ruleset }
       : {}),
   },
   'a ruling counts if a GM made it, and until it is withdrawn or another replaces it': {

@@ -1,5 +1,6 @@
 /** Actors and rolls without a running game: an actor's data completed by its model's schema, and a roll with given faces. */
 import type { ChecksFacet } from '../../module/checks/checks-facet.ts';
+import type { ModelClass } from '../../module/fields/define-model.ts';
 import { createTracked, type TrackedDouble } from '../module/tracked-double.ts';
 import type { SampledRuleset } from './rulesets.ts';
 import { nameItem, type ActorData, type DieSample } from './sample.ts';
@@ -46,7 +47,7 @@ export function createActor(
   { type, system, items = [] }: ActorData,
   isUnlinked = false,
 ): TrackedDouble {
-  const model = models.Actor[type];
+  const model = models.Actor[type] as ModelClass<object> | undefined;
   if (!model) throw new Error(`the ruleset has no actor type ${type}`);
   const tracked = createTracked(model, fillType(models.Actor, type, system), { base: isUnlinked, type });
   const owned = items.map((item, place) => ({

@@ -1,13 +1,13 @@
 /** Every ruleset that the suite tests, registered or made for tests, with its sample. */
 import '../module/foundry-double.ts';
 import { existsSync, readdirSync } from 'node:fs';
-import type { RulesetBinding } from '../../module/ruleset.ts';
+import type { Ruleset } from '../../module/foundry/ruleset.ts';
 import * as registered from '../../module/rulesets/registry.ts';
 import type { RulesetSample } from './sample.ts';
 
 /** A ruleset, and how to play it. */
 export interface SampledRuleset {
-  readonly binding: RulesetBinding;
+  readonly binding: Ruleset;
   readonly sample: RulesetSample;
 }
 
@@ -15,8 +15,8 @@ export interface SampledRuleset {
 export const FIXTURES = 'tests/fixtures/rulesets';
 const SAMPLES = 'tests/binding/samples';
 
-async function loadFixture(id: string): Promise<RulesetBinding[]> {
-  const exported = (await import(`../fixtures/rulesets/${id}/index.ts`)) as Record<string, RulesetBinding>;
+async function loadFixture(id: string): Promise<Ruleset[]> {
+  const exported = (await import(`../fixtures/rulesets/${id}/index.ts`)) as Record<string, Ruleset>;
   return Object.values(exported);
 }
 
@@ -24,8 +24,8 @@ async function loadFixture(id: string): Promise<RulesetBinding[]> {
 export const sampleIds = readdirSync(SAMPLES).map((name) => name.replace(/\.ts$/u, ''));
 
 /** All rulesets, with or without a sample. */
-export const bindings: readonly RulesetBinding[] = [
-  ...Object.values(registered as Record<string, RulesetBinding>),
+export const bindings: readonly Ruleset[] = [
+  ...Object.values(registered as Record<string, Ruleset>),
   ...(await Promise.all(readdirSync(FIXTURES).map(loadFixture))).flat(),
 ];
 

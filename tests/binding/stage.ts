@@ -2,20 +2,15 @@
  * A game in memory, without a server: actors, a log, users, and dice with a seeded random source. The rulesets' facets are registered with the shared
  * modules. Foundry is imitated only as far as the shared modules need it; its behaviour is tested in the end-to-end tests.
  */
-import { callsFacets } from '../../module/calls/calls-facet.ts';
 import { settings } from '../module/foundry-double.ts';
 import '../module/question-double.ts';
 import { forgetReplies } from '../../module/chat/replies.ts';
 import { rollCheck, registerChecks } from '../../module/checks/roll-check.ts';
-import { damageFacets } from '../../module/damage/damage-facet.ts';
-import { extendedFacets } from '../../module/extended/extended-facet.ts';
 import { watchExtended } from '../../module/extended/extended-play.ts';
-import { registerHealth } from '../../module/ledger/health-facet.ts';
-import { registerOpposed } from '../../module/opposed/opposed-facet.ts';
+import { registerBars } from '../../module/ledger/health-facet.ts';
 import { registerPoints } from '../../module/points/offers.ts';
-import { registerRequests, registerRulings } from '../../module/requests/rulings.ts';
-import { timeFacets } from '../../module/time/time-facet.ts';
-import type { RulesetBinding } from '../../module/ruleset.ts';
+import { registerRequests } from '../../module/requests/rulings.ts';
+import { addRuleset, type Ruleset } from '../../module/foundry/ruleset.ts';
 import { mergeDeep } from '../module/merge-deep.ts';
 import { createActor, createRandom, fillType, rollFormula } from './doubles.ts';
 import { bindings, type SampledRuleset } from './rulesets.ts';
@@ -73,28 +68,25 @@ interface Asked {
 /** The rulesets whose facets are used, by id. A defective copy can replace a ruleset. */
 const playing = new Map(bindings.map((binding) => [binding.id, binding]));
 
-/** Returns a facet that always forwards to the ruleset in use. */
-function standIn<Name extends keyof RulesetBinding>(id: string, name: Name): NonNullable<RulesetBinding[Name]> {
-  const read = (): object => (playing.get(id)?.[name] ?? {}) as object;
-  return new Proxy({}, { get: (_target, key) => Reflect.get(read(), key) as unknown }) as NonNullable<
-    RulesetBinding[Name]
-  >;
+/** The members of the rulesets that take part. */
+const taking = new Set<string | symbol>(['id', 'label', 'models', 'checks', 'calls', 'health', 'opposed', 'points']);
+for (const name of ['requests', 'rulings', 'extended', 'time', 'damage']) taking.add(name);
+
+/** Lets another part of all rulesets take part. */
+export function addPart(name: keyof Ruleset): void {
+  taking.add(name);
 }
 
+for (const binding of bindings) {
+  const read = (key: string | symbol): unknown => Reflect.get(playing.get(binding.id) ?? binding, key);
+  addRuleset(new Proxy(binding, { get: (_target, key) => (taking.has(key) ? read(key) : undefined) }));
+}
 Object.assign(CONFIG, { Actor: { trackableAttributes: {} } });
 watchExtended();
-for (const { id, calls, damage, extended, health, opposed, points, requests, rulings, time } of bindings) {
-  registerChecks(standIn(id, 'checks'));
-  if (calls) callsFacets.register(standIn(id, 'calls'));
-  if (health) registerHealth(standIn(id, 'health'));
-  if (opposed) registerOpposed(standIn(id, 'opposed'));
-  if (points) registerPoints(standIn(id, 'points'));
-  if (requests) registerRequests(standIn(id, 'requests'));
-  if (rulings) registerRulings(standIn(id, 'rulings'));
-  if (extended) extendedFacets.register(standIn(id, 'extended'));
-  if (time) timeFacets.register(standIn(id, 'time'));
-  if (damage) damageFacets.register(standIn(id, 'damage'));
-}
+registerChecks();
+registerBars();
+registerPoints();
+registerRequests();
 
 /** A message in the log. */
 class MessageDouble {

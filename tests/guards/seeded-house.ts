@@ -5,19 +5,22 @@ export type Files = Readonly<Record<string, string>>;
 
 /** A house with one ruleset and what the guards ask of it. */
 export const clean: Files = {
-  'module/rooms.json': JSON.stringify(['foundry', 'chat', 'sheets', 'ruleset.ts', 'rulesets', 'tetrad.ts']),
+  'module/rooms.json': JSON.stringify(['foundry', 'chat', 'sheets', 'rulesets', 'tetrad.ts']),
   'module/foundry/find-actor.ts': 'export const findActor = (one: unknown) => one as Actor.Implementation;',
   'module/chat/cards.ts': `import { findActor } from '../foundry/find-actor.ts';
+    import { listFacets } from '../foundry/ruleset.ts';
     export interface CardsFacet { readonly template: string; readonly width?: number; describe(actor: object): string }
+    declare module '../foundry/ruleset.ts' { interface Ruleset { readonly cards: CardsFacet } }
+    export const listCards = () => listFacets('cards');
     export function registerCards({ template, describe }: CardsFacet) { return [template, describe(findActor(1))]; }`,
   'module/sheets/sheet.ts': `import { registerCards } from '../chat/cards.ts';
     export const openSheet = () => registerCards;`,
-  'module/ruleset.ts': `import type { CardsFacet } from './chat/cards.ts';
-    export interface RulesetBinding { readonly id: string; readonly cards: CardsFacet; }`,
+  'module/foundry/ruleset.ts': `export interface Ruleset { readonly id: string }
+    export const listFacets = (name: string) => [name];`,
   'module/rulesets/registry.ts': "export { stepDice } from './step-dice/index.ts';",
-  'module/rulesets/step-dice/index.ts': `import type { RulesetBinding } from '../../ruleset.ts';
+  'module/rulesets/step-dice/index.ts': `import type { Ruleset } from '../../foundry/ruleset.ts';
     import { cards } from './ui/card.ts';
-    export const stepDice: RulesetBinding = { id: 'step-dice', cards };`,
+    export const stepDice: Ruleset = { id: 'step-dice', cards };`,
   'module/rulesets/step-dice/data/hero.ts': `import { stepDice } from '../../../../src/index.ts';
     const defineHeroSchema = () => ({ lifePoints: createCount(stepDice.roll()), wounds: createTrack() });
     export const heroStatus = ['stepStunned', 'wounds.marked', defineHeroSchema()];`,
@@ -26,10 +29,10 @@ export const clean: Files = {
   'module/rulesets/step-dice/ui/card.ts': `import { attack } from '../play/attack.ts';
     export const cards = { template: 'x', describe: () => String(attack()), actions: { hit: attack } };`,
   'module/tetrad.ts': `import { registerCards } from './chat/cards.ts';
-    import type { RulesetBinding } from './ruleset.ts';
+    import type { Ruleset } from './foundry/ruleset.ts';
     import * as rulesets from './rulesets/registry.ts';
     import { openSheet } from './sheets/sheet.ts';
-    for (const { id, cards } of Object.values(rulesets) as RulesetBinding[]) openSheet(id, registerCards(cards));`,
+    for (const { id, cards } of Object.values(rulesets) as Ruleset[]) openSheet(id, registerCards(cards));`,
   'src/index.ts': "export * as stepDice from './step-dice/index.ts'; export type { Line } from './core/line.ts';",
   'src/core/line.ts': 'export interface Line { key: string }',
   'src/step-dice/index.ts': "export { roll } from './roll.ts';",
@@ -72,15 +75,15 @@ export const violations: Readonly<Record<string, readonly (readonly [string, Fil
       { 'module/foundry/x.ts': "export type X = import('../chat/cards.ts').CardsFacet;" },
       'foundry imports module/chat/cards.ts',
     ],
-    ['the binding in a room', { 'module/sheets/x.ts': "import '../ruleset.ts';" }, 'sheets imports module/ruleset.ts'],
+    ['the entry in a room', { 'module/sheets/x.ts': "import '../tetrad.ts';" }, 'sheets imports module/tetrad.ts'],
     [
       'another order',
-      { 'module/rooms.json': '["chat","foundry","sheets","ruleset.ts","rulesets","tetrad.ts"]' },
+      { 'module/rooms.json': '["chat","foundry","sheets","rulesets","tetrad.ts"]' },
       'chat imports module/foundry',
     ],
     [
       'a room named twice',
-      { 'module/rooms.json': '["foundry","chat","chat","sheets","ruleset.ts","rulesets","tetrad.ts"]' },
+      { 'module/rooms.json': '["foundry","chat","chat","sheets","rulesets","tetrad.ts"]' },
       'names a room twice',
     ],
   ],
@@ -134,8 +137,8 @@ export const violations: Readonly<Record<string, readonly (readonly [string, Fil
   binding: [
     [
       'a member of the binding',
-      { 'module/ruleset.ts': 'export interface RulesetBinding { readonly id: string; readonly icon: string }' },
-      'no shared room reads RulesetBinding.icon',
+      { 'module/foundry/ruleset.ts': 'export interface Ruleset { readonly id: string; readonly icon: string }' },
+      'no shared room reads Ruleset.icon',
     ],
     [
       'a member of a facet, though its name is read of something else',
@@ -148,11 +151,11 @@ export const violations: Readonly<Record<string, readonly (readonly [string, Fil
     [
       'a member that a ruleset alone reads',
       {
-        'module/ruleset.ts': 'export interface RulesetBinding { readonly id: string; toInput(actor: object): object }',
+        'module/foundry/ruleset.ts': 'export interface Ruleset { readonly id: string; toInput(actor: object): object }',
         'module/rulesets/step-dice/play/x.ts':
-          "import type { RulesetBinding } from '../../../ruleset.ts'; export const x = (one: RulesetBinding) => one.toInput({});",
+          "import type { Ruleset } from '../../../foundry/ruleset.ts'; export const x = (one: Ruleset) => one.toInput({});",
       },
-      'no shared room reads RulesetBinding.toInput',
+      'no shared room reads Ruleset.toInput',
     ],
     [
       'a member of a nested facet',
@@ -193,7 +196,7 @@ export const violations: Readonly<Record<string, readonly (readonly [string, Fil
       { 'tools/check/guards/pending.json': '{"typedAhead":{"CardsFacet.tally":"…"}}' },
       'CardsFacet.tally is typed ahead, and the binding has no such member',
     ],
-    ['no binding at all', { 'module/ruleset.ts': '' }, 'has no interface RulesetBinding'],
+    ['no binding at all', { 'module/foundry/ruleset.ts': '' }, 'has no interface Ruleset'],
   ],
   names: [
     [

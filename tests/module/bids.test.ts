@@ -2,7 +2,7 @@
 import './foundry-double.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerBids } from '../../module/combat/bids.ts';
-import { registerCombatFacet, type CombatFacet } from '../../module/combat/combat-facet.ts';
+import { installFacets } from './install-facets.ts';
 
 type Query = (data: unknown) => Promise<unknown>;
 
@@ -16,7 +16,7 @@ vi.mock('../../module/foundry/ask-form.ts', () => ({
 }));
 
 const facet = { owns: ({ type }: { type: string }) => type === 'bidder', bid: { label: 'Points', limit: () => 3 } };
-registerCombatFacet(facet as unknown as CombatFacet);
+installFacets('bidder', { combat: facet });
 
 const createFighter = (id: string, owner: string) => ({
   id,

@@ -2,10 +2,11 @@
 import './foundry-double.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { loadCallWords } from '../../module/calls/call-words.ts';
-import { callsFacets, type CallsFacet } from '../../module/calls/calls-facet.ts';
+import type { CallsFacet } from '../../module/calls/calls-facet.ts';
 import { parseLine } from '../../module/calls/parse-call.ts';
 import { toUserError } from '../../module/user-error.ts';
 import { setPacks } from './pack-double.ts';
+import { installFacets } from './install-facets.ts';
 
 /** An item of the world or of a sheet. */
 interface ItemDouble {
@@ -35,9 +36,9 @@ export function makeActor(type: string): Actor.Implementation {
 }
 
 /** Registers the calls of a ruleset, and loads the words of its packs. */
-export async function beginCalls(facet: CallsFacet): Promise<void> {
+export async function beginCalls(types: string, facet: CallsFacet): Promise<void> {
   setPacks();
-  callsFacets.register(facet);
+  installFacets(types, { calls: facet });
   await loadCallWords();
   beforeEach(() => seat([]));
 }

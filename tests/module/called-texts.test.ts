@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { loadCallWords } from '../../module/calls/call-words.ts';
 import { registerCalledText } from '../../module/calls/called-text.ts';
-import { callsFacets } from '../../module/calls/calls-facet.ts';
 import { parseLine } from '../../module/calls/parse-call.ts';
-import type { RulesetBinding } from '../../module/ruleset.ts';
+import { addRuleset, listFacets, type Ruleset } from '../../module/foundry/ruleset.ts';
 import * as registered from '../../module/rulesets/registry.ts';
 import { toUserError } from '../../module/user-error.ts';
 import { setPacks } from './pack-double.ts';
@@ -16,7 +15,7 @@ const PAGE = 'docs/macros-and-modules.md';
 
 setPacks();
 Object.assign(game, { actors: [], items: { contents: [] } });
-for (const { calls } of Object.values<RulesetBinding>(registered)) if (calls) callsFacets.register(calls);
+Object.values<Ruleset>(registered).forEach(addRuleset);
 await loadCallWords();
 
 function listFiles(folder: string, ending: string): string[] {
@@ -24,7 +23,7 @@ function listFiles(folder: string, ending: string): string[] {
   return names.filter((name) => name.endsWith(ending)).map((name) => join(folder, name));
 }
 
-const commands = callsFacets.list().map(({ command }) => command);
+const commands = listFacets('calls').map(({ command }) => command);
 const inTexts = new RegExp(`\\[\\[(/(?:${commands.join('|')})\\s[^\\]]*)\\]\\]`, 'giu');
 const inCode = new RegExp(`(?<=[\`"])(/(?:${commands.join('|')})\\s[^\`"]*)(?=[\`"])`, 'giu');
 
@@ -81,7 +80,7 @@ describe('a text with calls', () => {
   });
 });
 
-it.each(callsFacets.list())('the documentation has the examples of /$command', ({ command, examples }) => {
+it.each(listFacets('calls'))('the documentation has the examples of /$command', ({ command, examples }) => {
   const lines = listLines(PAGE, inCode);
   for (const { line } of examples) expect(lines).toContain(`/${command} ${line}`);
 });

@@ -15,11 +15,11 @@ import {
   type FieldGroup,
   type RowsField,
 } from '../../module/checks/dialog-fields.ts';
-import { registerCombatFacet, type CombatFacet } from '../../module/combat/combat-facet.ts';
 import { repeatRoll } from '../../module/rolls/tetrad-roll.ts';
 import { UserError } from '../../module/user-error.ts';
 import { checks } from '../fixtures/rulesets/coin/checks.ts';
 import { HeadsDie } from '../fixtures/rulesets/coin/dice.ts';
+import { installFacets } from './install-facets.ts';
 
 /** What was done, in order. */
 const walk: string[] = [];
@@ -56,7 +56,8 @@ const table: typeof checks = {
     return Promise.resolve();
   },
 };
-registerChecks(table);
+installFacets('coin', { checks: table });
+registerChecks();
 
 const flipper = { name: 'Ada', uuid: 'Actor.ada', type: 'coinFlipper', system: { nerve: 3 }, testUserPermission };
 const actor = Object.assign(
@@ -116,7 +117,7 @@ describe('a check', () => {
 
   it('costs what its ruleset says; once that is spent it is refused, and a GM lets it pass with a reason', async () => {
     const budget = { kinds: { action: 'Actions' }, limit: () => 1, cost: () => ({ action: 1 }), reset: {} };
-    registerCombatFacet({ owns: (one: object) => one === actor, budget } as unknown as CombatFacet);
+    installFacets('coin', { combat: { owns: (one: object) => one === actor, budget } });
     const fighters = [{ actor, actorId: actor.id }];
     const update = (change: object) => Promise.resolve(void Object.assign(actor, change));
     Object.assign(actor, { flags: {}, update });

@@ -15,15 +15,16 @@ import {
   undoDamage,
 } from '../../module/damage/apply-damage.ts';
 import type { DamageCardContext } from '../../module/damage/damage-card.ts';
-import { damageFacets, type TrackGroup } from '../../module/damage/damage-facet.ts';
+import type { TrackGroup } from '../../module/damage/damage-facet.ts';
 import { isDamageRolled, readModeOf, rollDamage } from '../../module/damage/roll-damage.ts';
 import { redoEntry, undoEntry } from '../../module/ledger/undo.ts';
-import { registerOpposed, type Hit } from '../../module/opposed/opposed-facet.ts';
+import type { Hit } from '../../module/opposed/opposed-facet.ts';
 import { damage, scratchCard } from '../fixtures/rulesets/coin/damage.ts';
 import { HeadsDie } from '../fixtures/rulesets/coin/dice.ts';
 import { FlipperModel, type Flipper } from '../fixtures/rulesets/coin/models.ts';
 import { opposed } from '../fixtures/rulesets/coin/opposed.ts';
 import { createTracked, type TrackedDouble } from './tracked-double.ts';
+import { installFacets } from './install-facets.ts';
 
 type ScratchMessage = ChatMessage.OfType<'coinScratch'>;
 
@@ -44,9 +45,8 @@ let answer = true;
 let dealer: TrackedDouble;
 let victim: TrackedDouble;
 
-damageFacets.register(damage);
-registerOpposed(opposed);
-registerCards('coin', [scratchCard]);
+installFacets('coin', { damage, opposed, cards: [scratchCard] });
+registerCards();
 
 const isAda = ({ id }: { id: string }): boolean => id === 'ada';
 
@@ -392,7 +392,7 @@ describe('applying', () => {
   it('goes to no target of another ruleset, and says what to do; the others take it', async () => {
     const hero = { type: 'otherHero', uuid: 'Actor.stranger' } as unknown as Actor.Implementation;
     const owns = (actor: Actor.Implementation): actor is Flipper => actor === hero;
-    damageFacets.register({ ...damage, owns });
+    installFacets('otherHero', { damage: { ...damage, owns } });
     const message = (await rollDamage({ ...named, victim: '' })) as unknown as ScratchMessage;
     be({ ...gamemaster, targets: [{ actor: hero, name: 'Stranger' }] });
     await expect(applyToTargets(message)).rejects.toThrow('damage-other-ruleset');

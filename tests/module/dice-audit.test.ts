@@ -4,7 +4,7 @@ import { rulesets } from '../binding/rulesets.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '../../module/apps/dice-audit.ts';
 import { registerMark } from '../../module/chat/define-card.ts';
-import { registerDice } from '../../module/rolls/dice-facet.ts';
+import { installFacets } from './install-facets.ts';
 
 const coin = rulesets.find(({ binding: { id } }) => id === 'coin');
 if (!coin) throw new Error('coin has no sample');
@@ -60,10 +60,8 @@ describe('the audit of dice', () => {
   });
 
   it('leaves faces by hand, from a deck and of doubtful messages untested', () => {
-    registerDice({
-      dice: [],
-      describe: () => null,
-      isDrawn: (die) => (die.options as { deck?: boolean }).deck === true,
+    installFacets('drawn', {
+      dice: { describe: () => null, isDrawn: (die: Die) => (die.options as { deck?: boolean }).deck === true },
     });
     registerMark('dice', ({ flags }) => (flags as { forged?: boolean }).forged === true);
     post('ada', [new Die(6, [1], 'mersenne'), new Die(6, [2], 'manual'), new Die(6, [3], 'bluetooth')]);

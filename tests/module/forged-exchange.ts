@@ -1,14 +1,13 @@
 /** Plays exchanges and the copies of their messages that a cheat posts. */
 import './foundry-double.ts';
-import { registerCombatFacet } from '../../module/combat/combat-facet.ts';
 import { rollDamage } from '../../module/damage/roll-damage.ts';
 import { followMessage, viewWaitingEffects } from '../../module/opposed/aftermath.ts';
 import { listHits, readExchange } from '../../module/opposed/exchange.ts';
 import { Fight } from '../binding/properties/exchange.ts';
 import { rulesets } from '../binding/rulesets.ts';
-import type { Message } from '../binding/stage.ts';
+import { addPart, type Message } from '../binding/stage.ts';
 
-for (const { binding } of rulesets) if (binding.combat) registerCombatFacet(binding.combat);
+addPart('combat');
 
 /** The dice of a message for which nothing was rolled. */
 export const nothingRolled = [{ dice: [], formula: '0', total: 0 }];

@@ -1,10 +1,10 @@
 /** A fight of several rulesets: who goes first, and that the turn stays where it is. */
 import './foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { registerCombatFacet, type CombatFacet } from '../../module/combat/combat-facet.ts';
 import { findNextDeclarer } from '../../module/combat/fight-view.ts';
 import { listFightFacets } from '../../module/combat/leading.ts';
 import { TetradCombat } from '../../module/combat/tetrad-combat.ts';
+import { installFacets } from './install-facets.ts';
 
 /** Registers a ruleset whose actors are named after it. */
 function register(id: string, eachRound: boolean, isLastFirst: boolean): void {
@@ -13,7 +13,7 @@ function register(id: string, eachRound: boolean, isLastFirst: boolean): void {
     eachRound,
     declaring: { isLastFirst: () => isLastFirst, mayDeclare: () => true },
   };
-  registerCombatFacet(facet as unknown as CombatFacet, { id, label: id });
+  installFacets(id, { combat: facet }, { id, label: id });
 }
 register('dice', true, true);
 register('cards', false, false);

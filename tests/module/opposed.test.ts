@@ -6,12 +6,13 @@ import { exchangeActions, viewExchange } from '../../module/opposed/exchange-vie
 import { answerAttack, attackWith, hasTargets, listOffers, listTargets } from '../../module/opposed/exchange-play.ts';
 import { followHits, readExchange } from '../../module/opposed/exchange.ts';
 import { goOn } from '../../module/opposed/go-on.ts';
-import { registerOpposed, type ContestFacet, type Hit, type OpposedFacet } from '../../module/opposed/opposed-facet.ts';
+import type { ContestFacet, Hit, OpposedFacet } from '../../module/opposed/opposed-facet.ts';
 import { UserError } from '../../module/user-error.ts';
 import { opposed } from '../fixtures/rulesets/coin/opposed.ts';
 import type { Flipper } from '../fixtures/rulesets/coin/models.ts';
 import { HeadsDie } from '../fixtures/rulesets/coin/dice.ts';
 import { createMessage, setLog, type Sent } from './message-double.ts';
+import { installFacets } from './install-facets.ts';
 
 type Message = ChatMessage.OfType<'coinFlip'>;
 
@@ -36,7 +37,7 @@ vi.mock('../../module/checks/check-dialog.ts', () => ({
     return Promise.resolve();
   },
 }));
-registerOpposed(table);
+installFacets('coin', { opposed: table });
 
 class FlipperDouble extends (foundry.documents.Actor as unknown as new () => object) {
   readonly type = 'coinFlipper';
@@ -331,7 +332,7 @@ describe('attacking', () => {
 
   it('is refused against targets of another ruleset, with what to do; the others are attacked', async () => {
     const stranger = Object.assign(new FlipperDouble('stranger', 'gm'), { type: 'otherHero' });
-    registerOpposed({ ...opposed, owns: isStranger, isTarget: isStranger } as unknown as OpposedFacet);
+    installFacets('stranger', { opposed: { ...opposed, owns: isStranger, isTarget: isStranger } });
     setUser('ada', aim(stranger));
     expect(hasTargets(asActor(me))).toBe(true);
     await attackWith(asActor(me));

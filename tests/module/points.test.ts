@@ -77,8 +77,8 @@ async function openClient() {
     ...(await import('../fixtures/rulesets/coin/dice.ts')),
     ...(await import('../fixtures/rulesets/coin/damage.ts')),
   };
-  registerPoints(coin.points);
-  (await import('../../module/damage/damage-facet.ts')).damageFacets.register(coin.damage);
+  (await import('./install-facets.ts')).installFacets('coin', { points: coin.points, damage: coin.damage });
+  registerPoints();
   return {
     ...coin,
     ...(await import('../../module/checks/roll-check.ts')),

@@ -4,32 +4,28 @@ import { createApi } from '../../module/apps/game-api.ts';
 import { findCard, registerCards } from '../../module/chat/define-card.ts';
 import { describeRoll, registerDice } from '../../module/rolls/dice-facet.ts';
 import { completeRollMessage, TetradRoll } from '../../module/rolls/tetrad-roll.ts';
-import { listRulesets, listTypes, registerRuleset, type RulesetBinding } from '../../module/ruleset.ts';
+import { addRuleset, findRuleset, listRulesets, type Ruleset } from '../../module/foundry/ruleset.ts';
 import * as rulesets from '../../module/rulesets/registry.ts';
 import { coin } from '../fixtures/rulesets/coin/index.ts';
 import { checks } from '../fixtures/rulesets/coin/checks.ts';
 import type { Flipper } from '../fixtures/rulesets/coin/models.ts';
 import { damage } from '../fixtures/rulesets/coin/damage.ts';
 
-const bindings = [...Object.values<RulesetBinding>(rulesets), coin];
+const bindings = [...Object.values<Ruleset>(rulesets), coin];
 
 describe('the registry', () => {
   it('lists rulesets in the order of registration, and no id twice', () => {
-    bindings.forEach(registerRuleset);
+    bindings.forEach(addRuleset);
     expect(listRulesets().map(({ id }) => id)).toEqual(bindings.map(({ id }) => id));
-    expect(() => registerRuleset(coin)).toThrow('two rulesets');
-    expect(listTypes(coin)).toEqual({
-      Actor: ['coinFlipper'],
-      Item: [],
-      ChatMessage: ['coinFlip', 'coinLuck', 'coinScratch', 'coinTower'],
-    });
+    expect(() => addRuleset(coin)).toThrow('two rulesets');
+    expect(() => addRuleset({ ...coin, id: 'copy' })).toThrow('the type "coinFlipper" of "copy" belongs to "coin"');
+    expect(findRuleset('coinScratch')).toBe(coin);
+    expect(findRuleset('base')).toBeUndefined();
   });
 
   it('gives each room its facet: cards by type, dice by denomination, a taken denomination refused', () => {
-    for (const { id, cards, dice } of bindings) {
-      registerCards(id, cards);
-      registerDice(dice);
-    }
+    registerCards();
+    for (const { dice } of bindings) registerDice(dice);
     expect(findCard('coinFlip')).toBe(coin.cards[0]);
     expect(findCard('base')).toBeUndefined();
     const letters = bindings.flatMap(({ dice }) => dice.dice.map(({ term }) => term.DENOMINATION));

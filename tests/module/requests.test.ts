@@ -1,8 +1,8 @@
 /** A request goes to those who can answer it: the GMs, also where the roll that it is about is for no other eyes. */
 import './foundry-double.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { requestFacets, type RequestsFacet } from '../../module/requests/requests-facet.ts';
 import { askRequest } from '../../module/requests/requests.ts';
+import { installFacets } from './install-facets.ts';
 
 interface Sent {
   readonly whisper: readonly string[];
@@ -12,25 +12,27 @@ const sent: Sent[] = [];
 const ada = { id: 'ada', name: 'Ada', isGM: false, role: 1 };
 const gamemaster = { id: 'gm', name: 'Gita', isGM: true, role: 4 };
 
-requestFacets.register({
-  ruleset: 'coin',
-  requestType: 'coinRequest',
-  answerType: 'coinAnswer',
-  words: 'COIN.Request',
-  owns: () => true,
-  kinds: {
-    again: {
-      price: null,
-      isReroll: false,
-      canAsk: () => true,
-      readFulfilment: () => 'none',
-      fulfil: () => Promise.resolve(),
+installFacets('coin', {
+  requests: {
+    ruleset: 'coin',
+    requestType: 'coinRequest',
+    answerType: 'coinAnswer',
+    words: 'COIN.Request',
+    owns: () => true,
+    kinds: {
+      again: {
+        price: null,
+        isReroll: false,
+        canAsk: () => true,
+        readFulfilment: () => 'none',
+        fulfil: () => Promise.resolve(),
+      },
     },
+    isTarget: () => true,
+    readOwner: () => 'Actor.a',
+    readOptions: () => ({}),
   },
-  isTarget: () => true,
-  readOwner: () => 'Actor.a',
-  readOptions: () => ({}),
-} as unknown as RequestsFacet);
+});
 
 beforeEach(() => {
   sent.length = 0;
@@ -41,6 +43,7 @@ beforeEach(() => {
   };
   const actor = Object.assign(Object.create(documents.Actor.prototype) as object, {
     uuid: 'Actor.a',
+    type: 'coinFlipper',
     name: 'Rosa',
     testUserPermission: ({ id }: { id: string }) => id === 'ada',
   });
@@ -65,7 +68,13 @@ it.each([
   ['of a roll for the GMs these', ['gm'], ['gm']],
   ['of a roll for no other eyes its roller and the GMs', ['ada'], ['ada', 'gm']],
 ])('%s', async (_whom, whisper, readers) => {
-  const target = { id: 'roll', whisper, blind: false, system: {} } as unknown as ChatMessage.Implementation;
+  const target = {
+    id: 'roll',
+    type: 'coinFlip',
+    whisper,
+    blind: false,
+    system: {},
+  } as unknown as ChatMessage.Implementation;
   await askRequest('again', 'Actor.a', target, 'Climb');
   expect(sent.map((message) => message.whisper)).toEqual([readers]);
 });

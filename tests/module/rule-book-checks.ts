@@ -3,7 +3,8 @@ import './foundry-double.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { registerRules, type RuleBook, viewRule } from '../../module/rolls/plan-view.ts';
+import { type RuleBook, viewRule } from '../../module/rolls/plan-view.ts';
+import { installFacets } from './install-facets.ts';
 
 interface Journal {
   readonly _id: string;
@@ -39,7 +40,7 @@ export function describeRuleBook(
   const ids = spans.flatMap(([from, to]) =>
     Array.from({ length: to - from + 1 }, (_, index) => `${prefix}-${from + index}`),
   );
-  registerRules(rules);
+  installFacets('rules', { rules });
 
   describe('the book of the rules', () => {
     it.each(ids)('%s has a name, a text, and a page that speaks of it', (id) => {

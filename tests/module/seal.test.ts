@@ -3,6 +3,7 @@ import './foundry-double.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { defineCard, registerCards, viewCard } from '../../module/chat/define-card.ts';
 import { forgetSeal, writeSeal } from '../../module/chat/senders.ts';
+import { installFacets } from './install-facets.ts';
 
 const users = { gm: { id: 'gm', isGM: true, role: 4 }, ada: { id: 'ada', isGM: false, role: 1 } } as const;
 const system = { version: '1.0.0' };
@@ -12,7 +13,8 @@ afterEach(() => {
 });
 
 const card = defineCard('base' as never, { template: '', view: () => ({}) });
-registerCards('any', [card]);
+installFacets(card.type, { cards: [card] });
+registerCards();
 
 const data = { type: 'base', system: { nerve: 2, serial: 1 }, rolls: ['{"total":1}'] };
 const seal = writeSeal(data);

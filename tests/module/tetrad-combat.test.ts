@@ -2,9 +2,8 @@
 import './foundry-double.ts';
 import { expect, it, vi } from 'vitest';
 import { watchRounds } from '../../module/combat/round-keeper.ts';
-import { registerCombatFacet } from '../../module/combat/combat-facet.ts';
 import { TetradCombat } from '../../module/combat/tetrad-combat.ts';
-import { registerHealth } from '../../module/ledger/health-facet.ts';
+import { installFacets } from './install-facets.ts';
 
 it('a fighter whose statuses cannot be updated in a new round keeps it from none of the others, and is named', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -13,12 +12,15 @@ it('a fighter whose statuses cannot be updated in a new round keeps it from none
   Object.assign(CONFIG, { Actor: { trackableAttributes: {} } });
   Object.assign(foundry.documents.Combat.prototype, { _onStartRound: () => Promise.resolve() });
   const settled: string[] = [];
-  registerHealth({
-    owns: (_actor): _actor is Actor.Implementation => true,
-    bars: {},
-    settle: ({ name }) => (name === 'Odd' ? Promise.reject(new Error('no track')) : void settled.push(name)) as never,
+  installFacets('fighter', {
+    health: {
+      owns: () => true,
+      bars: {},
+      settle: ({ name }: { name: string }) =>
+        (name === 'Odd' ? Promise.reject(new Error('no track')) : void settled.push(name)) as never,
+    },
   });
-  const fighters = ['Odd', 'Rosa'].map((name) => ({ name, uuid: name, actor: { name, uuid: name } }));
+  const fighters = ['Odd', 'Rosa'].map((name) => ({ name, uuid: name, actor: { name, uuid: name, type: 'fighter' } }));
   const gone = Object.defineProperty({ name: 'Gone', uuid: 'Gone' }, 'actor', {
     get() {
       throw new Error('no actor');
@@ -48,16 +50,18 @@ it('what could not be told to one fighter is told to the others, and to that one
   });
   const told: string[] = [];
   let isDown = true;
-  registerCombatFacet({
-    owns: (_actor: unknown): _actor is Actor.Implementation => true,
-    dueAtTurn: {
-      list: () => [{ id: 'wake' }],
-      announce: ({ name }: { name: string }) =>
-        isDown && name === 'Odd' ? Promise.reject(new Error('no socket')) : void told.push(name),
+  installFacets('fighter', {
+    combat: {
+      owns: () => true,
+      dueAtTurn: {
+        list: () => [{ id: 'wake' }],
+        announce: ({ name }: { name: string }) =>
+          isDown && name === 'Odd' ? Promise.reject(new Error('no socket')) : void told.push(name),
+      },
     },
-  } as never);
+  });
   const turns = ['Odd', 'Rosa'].map((name) => {
-    const actor = { name, uuid: name, flags: {} };
+    const actor = { name, uuid: name, type: 'fighter', flags: {} };
     return {
       actor: Object.assign(actor, { update: (change: object) => Promise.resolve(Object.assign(actor, change)) }),
     };

@@ -2,10 +2,10 @@
 import './foundry-double.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listBudget } from '../../module/combat/budget.ts';
-import { registerCombatFacet, type CombatFacet } from '../../module/combat/combat-facet.ts';
 import { watchDefeat } from '../../module/combat/defeat.ts';
 import { watchRounds } from '../../module/combat/round-keeper.ts';
 import { mergeDeep } from './merge-deep.ts';
+import { installFacets } from './install-facets.ts';
 
 interface FighterDouble {
   readonly uuid: string;
@@ -27,7 +27,7 @@ const facet = {
     announce: ({ uuid }: FighterDouble) => Promise.resolve(void announced.push(uuid)),
   },
 };
-registerCombatFacet(facet as unknown as CombatFacet, { id: 'torn', label: 'Torn' });
+installFacets('fighter', { combat: facet });
 
 const heard = new Map<string, (...given: unknown[]) => void>();
 let fighters: FighterDouble[];

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listTurnDues, settleTurnDue } from '../../module/apps/turn-dues.ts';
 import { addTurn } from '../../module/apps/tracker-turn.ts';
 import { changeSpent, holdBudget, listBudget, requireBudget } from '../../module/combat/budget.ts';
-import { registerCombatFacet, type CombatFacet } from '../../module/combat/combat-facet.ts';
 import { releaseHeld } from '../../module/combat/held.ts';
 import type { DueResult } from '../../module/combat/due.ts';
 import { mergeDeep } from './merge-deep.ts';
+import { installFacets } from './install-facets.ts';
 
 const committed: object[] = [];
 vi.mock('../../module/ledger/tracked-actor.ts', () => ({
@@ -55,9 +55,9 @@ const facet = {
     },
   },
 };
-registerCombatFacet(facet as unknown as CombatFacet, { id: 'turns', label: 'Turns' });
+installFacets('fighter', { combat: facet }, { id: 'turns', label: 'Turns' });
 const other = { owns: ({ type }: { type: string }) => type === 'stranger' };
-registerCombatFacet(other as unknown as CombatFacet, { id: 'other', label: 'Other' });
+installFacets('stranger', { combat: other }, { id: 'other', label: 'Other' });
 
 function createFighter(name: string, initiative: number, type = 'fighter'): FighterDouble {
   const actor = {

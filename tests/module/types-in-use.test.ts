@@ -2,7 +2,7 @@
 import './foundry-double.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listTypesInUse } from '../../module/documents/types-in-use.ts';
-import { addTypes } from '../../module/settings/rulesets-in-use.ts';
+import { installFacets } from './install-facets.ts';
 
 let chosen: string[] = [];
 const known = ['firstHero', 'secondHero', 'other.mount'];
@@ -11,7 +11,7 @@ describe('the types that can be created', () => {
   beforeAll(() => {
     Object.assign(globalThis, { game: { settings: { get: () => chosen } } });
     for (const id of ['first', 'second']) {
-      addTypes(id, { Actor: [`${id}Hero`], Item: [], ChatMessage: [] });
+      installFacets(`${id}Hero`, {}, { id });
     }
   });
 

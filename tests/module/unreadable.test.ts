@@ -5,6 +5,7 @@ import { defineCard, listRelated, registerCards, viewCard } from '../../module/c
 import { UserError, describeUnreadable, readOr, runOrWarn, writeNotice } from '../../module/user-error.ts';
 import { viewFight } from '../../module/combat/fight-view.ts';
 import { listEntries, listUnreadable } from '../../module/ledger/ledger.ts';
+import { installFacets } from './install-facets.ts';
 
 const user = game.user as unknown as { isGM: boolean };
 let warned: ReturnType<typeof vi.spyOn>;
@@ -53,7 +54,8 @@ describe('a card', () => {
   const message = source as unknown as ChatMessage.Implementation;
 
   it('whose data cannot be read shows that, and touches no others', async () => {
-    registerCards('any', [card]);
+    installFacets('base', { cards: [card] });
+    registerCards();
     expect(await viewCard(card, message)).toEqual({ unreadable: { text: 'Unreadable', reason: 'no plan' } });
     expect(listRelated(message)).toEqual([]);
   });

@@ -1,10 +1,10 @@
 /** Connects the rules of Dark Harvest to Foundry. */
+import type { Ruleset } from '../../foundry/ruleset.ts';
 import { actorModels } from './data/actor-models.ts';
 import { itemModels } from './data/item-models.ts';
 import { messageModels } from './data/message-models.ts';
 import { defineAnswerCard } from '../../opposed/exchange-view.ts';
 import { creation } from './data/creation.ts';
-import type { RulesetBinding } from '../../ruleset.ts';
 import { damage } from './play/damage.ts';
 import { health } from './play/health.ts';
 import { damageCard } from './ui/cards/damage-card.ts';
@@ -35,7 +35,7 @@ import { sheets } from './ui/sheets/index.ts';
 import { welcome } from './ui/welcome.ts';
 
 /** The ruleset Dark Harvest, with all its facets. */
-export const darkHarvest: RulesetBinding = {
+export const darkHarvest: Ruleset = {
   id: 'dark-harvest',
   label: 'TETRAD.DarkHarvest.name',
   models: { Actor: actorModels, Item: itemModels, ChatMessage: messageModels },

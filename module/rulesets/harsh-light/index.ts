@@ -1,7 +1,7 @@
 /** Connects the rules of Harsh Light to Foundry. */
+import type { Ruleset } from '../../foundry/ruleset.ts';
 import { defineExtendedCard } from '../../extended/extended-card.ts';
 import { defineAnswerCard } from '../../opposed/exchange-view.ts';
-import type { RulesetBinding } from '../../ruleset.ts';
 import { actorModels } from './data/actor-models.ts';
 import { creation } from './data/creation.ts';
 import { CardDie, isFromDeck } from './data/dice.ts';
@@ -32,7 +32,7 @@ import { itemSheets } from './ui/sheets/item-sheets.ts';
 import { welcome } from './ui/welcome.ts';
 
 /** The ruleset Harsh Light, with all its facets. */
-export const harshLight: RulesetBinding = {
+export const harshLight: Ruleset = {
   id: 'harsh-light',
   label: 'TETRAD.HarshLight.name',
   models: { Actor: actorModels, Item: itemModels, ChatMessage: messageModels },

@@ -1,6 +1,6 @@
 /** Connects the rules of Inner Worlds to Foundry. */
+import type { Ruleset } from '../../foundry/ruleset.ts';
 import { defineAnswerCard } from '../../opposed/exchange-view.ts';
-import type { RulesetBinding } from '../../ruleset.ts';
 import { actorModels } from './data/actor-models.ts';
 import { creation } from './data/creation.ts';
 import { itemModels } from './data/item-models.ts';
@@ -33,7 +33,7 @@ import { itemSheets } from './ui/sheets/item-sheets.ts';
 import { welcome } from './ui/welcome.ts';
 
 /** The ruleset Inner Worlds, with all its facets. */
-export const innerWorlds: RulesetBinding = {
+export const innerWorlds: Ruleset = {
   id: 'inner-worlds',
   label: 'TETRAD.InnerWorlds.name',
   models: { Actor: actorModels, Item: itemModels, ChatMessage: messageModels },

@@ -1,7 +1,7 @@
 /** Connects the rules of Step Dice to Foundry. */
+import type { Ruleset } from '../../foundry/ruleset.ts';
 import { defineExtendedCard } from '../../extended/extended-card.ts';
 import { defineAnswerCard } from '../../opposed/exchange-view.ts';
-import type { RulesetBinding } from '../../ruleset.ts';
 import { actorModels } from './data/actor-models.ts';
 import { creation } from './data/creation.ts';
 import { StepDie, expandRank } from './data/dice.ts';
@@ -37,7 +37,7 @@ import { itemSheets } from './ui/sheets/item-sheets.ts';
 import { welcome } from './ui/welcome.ts';
 
 /** The ruleset Step Dice, with all its facets. */
-export const stepDice: RulesetBinding = {
+export const stepDice: Ruleset = {
   id: 'step-dice',
   label: 'TETRAD.StepDice.name',
   models: { Actor: actorModels, Item: itemModels, ChatMessage: messageModels },

@@ -1,7 +1,6 @@
 /** Properties of every ruleset as a whole: its references are correct, its texts and templates exist, and it claims only its own documents. */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { listTypes } from '../../../module/ruleset.ts';
 import type { Properties } from '../property.ts';
 import { bindings, FIXTURES, type SampledRuleset } from '../rulesets.ts';
 
@@ -104,8 +103,8 @@ function listLabels({ binding }: SampledRuleset): string[] {
     ]),
     ...(forecast ? [forecast.labels.dying, forecast.labels.marked, ...forecast.labels.notes] : []),
     ...ruleOptions.flatMap(({ name, hint }) => [name, hint]),
-    ...Object.entries(listTypes(binding)).flatMap(([document, types]) =>
-      types.map((type) => `TYPES.${document}.${type}`),
+    ...Object.entries(binding.models).flatMap(([document, models]) =>
+      Object.keys(models).map((type) => `TYPES.${document}.${type}`),
     ),
   ];
 }
@@ -126,11 +125,11 @@ export const bindingProperties: Properties = {
 
   'a binding speaks of document types of its own alone, and has a card for each message type': {
     check(ruleset) {
-      const own = listTypes(ruleset.binding);
+      const own = ruleset.binding.models;
       for (const [document, claims] of Object.entries(listClaims(ruleset)))
         for (const [place, type] of claims)
-          expect(own[document as keyof typeof own], `${place} of ${ruleset.binding.id}`).toContain(type);
-      expect(ruleset.binding.cards.map(({ type }) => type).toSorted()).toEqual(own.ChatMessage.toSorted());
+          expect(Object.keys(own[document as keyof typeof own]), `${place} of ${ruleset.binding.id}`).toContain(type);
+      expect(ruleset.binding.cards.map(({ type }) => type).toSorted()).toEqual(Object.keys(own.ChatMessage).toSorted());
     },
   },
 

@@ -352,6 +352,7 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
       });
     // On a sheet a player pays too.
     await change(gamemaster, BRANN, { gems: 9 });
+    await expect.poll(() => readActor(ada, BRANN)).toMatchObject({ gems: 9 });
     const add = (name: string): Promise<void> =>
       ada.run(async ({ game }, given) => {
         const trade = { name: given, type: 'innerBackground', system: { kind: 'trade' } };

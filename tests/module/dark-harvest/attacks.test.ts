@@ -14,6 +14,7 @@ import {
   type CheckSubject,
 } from '../../../module/rulesets/dark-harvest/ui/check-draft.ts';
 import { createCharacter } from './harvest-fixtures.ts';
+import { addRuleset } from '../../../module/foundry/ruleset.ts';
 
 /** The card that a roll becomes; undefined: a hook stops it. */
 let posted: object | undefined;
@@ -25,7 +26,8 @@ foundry.dice.Roll.prototype.evaluate = function evaluate() {
   return Promise.resolve(Object.assign(this, { dice: [] })) as never;
 };
 ChatMessage.getSpeaker = () => ({}) as never;
-registerChecks(darkHarvest.checks);
+addRuleset(darkHarvest);
+registerChecks();
 beforeEach(() => {
   posted = { id: 'm1', type: 'harvestCheck' };
 });

@@ -7,7 +7,7 @@ import { parseLine } from '../../../module/calls/parse-call.ts';
 import { calls } from '../../../module/rulesets/dark-harvest/play/calls.ts';
 import { beginCalls, expectRefused, expectUnderstood, makeActor, refuse, seat } from '../call-lines.ts';
 
-await beginCalls(calls);
+await beginCalls('harvest', calls);
 
 expectUnderstood([
   ['/dh swordplay dexterity difficult', ['swordplay', 'dexterity'], 'difficult'],

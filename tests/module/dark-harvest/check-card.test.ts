@@ -1,6 +1,6 @@
 import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { formatAmount, formatChance, registerRules } from '../../../module/rolls/plan-view.ts';
+import { formatAmount, formatChance } from '../../../module/rolls/plan-view.ts';
 import { rules } from '../../../module/rulesets/dark-harvest/data/rule-book.ts';
 import { prepareCheckCard } from '../../../module/rulesets/dark-harvest/ui/cards/check-card.ts';
 import {
@@ -15,6 +15,7 @@ import { describeTypedRoll, readTypedFormula } from '../../../module/rulesets/da
 import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
 import { fencer } from './harvest-fixtures.ts';
+import { installFacets } from '../install-facets.ts';
 
 const { OperatorTerm, NumericTerm } = foundry.dice.terms;
 
@@ -54,7 +55,7 @@ function createMessage(system: object) {
   } as unknown as ChatMessage.OfType<'harvestCheck'>;
 }
 
-registerRules(rules);
+installFacets('harvest', { rules });
 
 describe('the test card', () => {
   it('draws every face, the degree, and the lines of the pool', () => {

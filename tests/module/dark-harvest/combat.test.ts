@@ -4,7 +4,6 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSameRound, readIntent, setIntent } from '../../../module/combat/clock.ts';
 import { findNextDeclarer } from '../../../module/combat/fight-view.ts';
-import { registerCombatFacet } from '../../../module/combat/combat-facet.ts';
 import { completeInitiatives, markInitiative } from '../../../module/combat/initiative-message.ts';
 import { compareFighters } from '../../../module/combat/tetrad-combat.ts';
 import { TetradRoll } from '../../../module/rolls/tetrad-roll.ts';
@@ -14,6 +13,7 @@ import { WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
 import { toInput, createRequest } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { damageActor, healActor, readBar, setPipsLeft } from '../../../module/rulesets/dark-harvest/data/health.ts';
 import { createCharacter } from './harvest-fixtures.ts';
+import { installFacets } from '../install-facets.ts';
 
 interface Health {
   dice: number;
@@ -65,7 +65,7 @@ describe('initiative', () => {
   });
 });
 
-registerCombatFacet(combat);
+installFacets('harvest', { combat });
 
 describe('declaring (DH-20)', () => {
   interface Declarer {

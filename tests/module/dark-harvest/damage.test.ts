@@ -1,9 +1,7 @@
 /** Damage at the table: its plan, what it would do, once only, whose word counts, and the ledger of a scene. */
 import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
 import '../foundry-double.ts';
-import { registerRules } from '../../../module/rolls/plan-view.ts';
 import { rules } from '../../../module/rulesets/dark-harvest/data/rule-book.ts';
-import { registerOpposed } from '../../../module/opposed/opposed-facet.ts';
 import { opposed } from '../../../module/rulesets/dark-harvest/play/exchange.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetReplies } from '../../../module/chat/replies.ts';
@@ -13,7 +11,7 @@ import { filterLines, listSceneLines, writeTable, writeText } from '../../../mod
 import { health } from '../../../module/rulesets/dark-harvest/play/health.ts';
 import { prepareDamageCard } from '../../../module/rulesets/dark-harvest/ui/cards/damage-card.ts';
 import { applyTo } from '../../../module/damage/apply-damage.ts';
-import { damageFacets, type Damage, type DamagePreview } from '../../../module/damage/damage-facet.ts';
+import type { Damage, DamagePreview } from '../../../module/damage/damage-facet.ts';
 import { damage, readDamage, type DamageMessage } from '../../../module/rulesets/dark-harvest/play/damage.ts';
 import { damageActor, type Breakable } from '../../../module/rulesets/dark-harvest/data/health.ts';
 import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
@@ -24,6 +22,7 @@ import { readActorStun, stunActor } from '../../../module/rulesets/dark-harvest/
 import { settings } from '../foundry-double.ts';
 import '../question-double.ts';
 import { createTracked, type TrackedDouble } from '../tracked-double.ts';
+import { installFacets } from '../install-facets.ts';
 
 const never = { combat: '', round: 0, turn: 0 };
 
@@ -104,8 +103,7 @@ function applyPips(message: DamageMessage, actor: Breakable, pips: number): Prom
   return applyTo(message, actor, { ...readDamage(message), pips } as Damage);
 }
 
-damageFacets.register(damage);
-registerOpposed(opposed);
+installFacets('harvest', { damage, opposed });
 
 let victim: TrackedDouble;
 let dealer: TrackedDouble;
@@ -295,7 +293,7 @@ describe('what was applied', () => {
   });
 });
 
-registerRules(rules);
+installFacets('harvest', { rules });
 
 describe('the ledger of a scene', () => {
   it('has of an unlinked token its own entries alone, is filtered, and written so that no spreadsheet takes a name for a formula', async () => {

@@ -28,16 +28,16 @@ import { readAim, toggleAim } from '../../../module/rulesets/dark-harvest/play/f
 import { listHits, readExchange } from '../../../module/opposed/exchange.ts';
 import { createDodge, answerAttack } from '../../../module/rulesets/dark-harvest/play/strikes.ts';
 import { opposed } from '../../../module/rulesets/dark-harvest/play/exchange.ts';
-import { registerOpposed } from '../../../module/opposed/opposed-facet.ts';
 import { requireExchange, suggestDodge, suggestStrike } from '../../../module/rulesets/dark-harvest/play/situation.ts';
 import { darkHarvest } from '../../../src/index.ts';
 import { createMessage, setLog, type Sent } from '../message-double.ts';
 import { type Fighter, type Numbers, createFighter, fencer, putInFight, skill } from './harvest-fixtures.ts';
+import { installFacets } from '../install-facets.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 type Range = darkHarvest.ExchangeRange;
 
-registerOpposed(opposed);
+installFacets('harvest', { opposed });
 
 const ranges = ['melee', 'pointBlank', 'close', 'far'] as const;
 

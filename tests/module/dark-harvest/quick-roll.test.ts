@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { findMacroActor } from '../../../module/documents/macro-actor.ts';
 import { handleChat } from '../../../module/apps/shortcuts.ts';
 import { registerRepeats, rememberRoll, repeatRoll } from '../../../module/rolls/tetrad-roll.ts';
-import { foreseeQuick, readQuickValues, registerQuickRoll } from '../../../module/checks/quick-roll.ts';
+import { foreseeQuick, readQuickValues, registerQuickRolls } from '../../../module/checks/quick-roll.ts';
 import { writeMacro } from '../../../module/documents/hotbar.ts';
 import { quickRoll } from '../../../module/rulesets/dark-harvest/play/typed-roll.ts';
+import { installFacets } from '../install-facets.ts';
 
 describe('the quick roll', () => {
   it('reads numbers, those left out are 0; anything else is refused', () => {
@@ -35,7 +36,8 @@ describe('the quick roll', () => {
   });
 
   it('takes its own command from the chat and no other', async () => {
-    registerQuickRoll({ id: 'dark-harvest', label: '', facet: quickRoll });
+    installFacets('harvest', { quickRoll }, { id: 'dark-harvest' });
+    registerQuickRolls();
     expect(handleChat(null, '/quickly 6')).toBeUndefined();
     expect(handleChat(null, 'a /quick 6')).toBeUndefined();
     expect(handleChat(null, '/quick six')).toBe(false);

@@ -1,9 +1,10 @@
 /** Gives the rooms of points, requests and rulings Dark Harvest's facets, as the entry of the system does. Import it after the double of Foundry. */
 import { registerPoints } from '../../../module/points/offers.ts';
-import { registerRequests, registerRulings } from '../../../module/requests/rulings.ts';
+import { registerRequests } from '../../../module/requests/rulings.ts';
 import { points, requests } from '../../../module/rulesets/dark-harvest/play/fate.ts';
 import { rulings } from '../../../module/rulesets/dark-harvest/play/rulings.ts';
+import { installFacets } from '../install-facets.ts';
 
-registerPoints(points);
-registerRequests(requests);
-registerRulings(rulings);
+installFacets('harvest', { points, requests, rulings });
+registerPoints();
+registerRequests();

@@ -1,7 +1,8 @@
 import '../foundry-double.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addStatuses } from '../../../module/foundry/statuses.ts';
-import { addFormerStatuses, renameStatuses } from '../../../module/documents/tetrad-effect.ts';
+import { renameStatuses } from '../../../module/documents/tetrad-effect.ts';
+import { installFacets } from '../install-facets.ts';
 import { formerStatusIds, statuses, statusIds } from '../../../module/rulesets/dark-harvest/data/statuses.ts';
 
 interface Known {
@@ -48,6 +49,6 @@ describe.each([13, 14] as const)('statuses in generation %i', (generation) => {
 });
 
 it('of older worlds are read under the present ids, each once', () => {
-  addFormerStatuses(formerStatusIds);
+  installFacets('harvest', { formerStatuses: formerStatusIds });
   expect(renameStatuses(['harvestDead', 'fly', 'dead', 'harvestStunned'])).toEqual(['dead', 'fly', 'stun']);
 });

@@ -8,10 +8,10 @@ import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/dat
 import { time } from '../../../module/rulesets/dark-harvest/play/time.ts';
 import { letPass } from '../../../module/time/let-pass.ts';
 import { DAY, HOUR } from '../../../module/foundry/game-time.ts';
-import { timeFacets } from '../../../module/time/time-facet.ts';
 import { createTracked } from '../tracked-double.ts';
+import { installFacets } from '../install-facets.ts';
 
-timeFacets.register(time);
+installFacets('harvest', { time });
 
 const never = { combat: '', round: 0, turn: 0 };
 

@@ -6,7 +6,7 @@ import { parseLine } from '../../../module/calls/parse-call.ts';
 import { calls } from '../../../module/rulesets/harsh-light/play/calls.ts';
 import { beginCalls, expectRefused, expectUnderstood, makeActor } from '../call-lines.ts';
 
-await beginCalls(calls);
+await beginCalls('light', calls);
 
 expectUnderstood([
   ['/pull 5', ['5'], 'plain'],

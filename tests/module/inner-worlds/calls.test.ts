@@ -6,7 +6,7 @@ import { parseLine } from '../../../module/calls/parse-call.ts';
 import { calls } from '../../../module/rulesets/inner-worlds/play/calls.ts';
 import { beginCalls, expectRefused, expectUnderstood, makeActor } from '../call-lines.ts';
 
-await beginCalls(calls);
+await beginCalls('inner', calls);
 
 expectUnderstood([['/save dex difficult', ['dex'], 'difficult']]);
 

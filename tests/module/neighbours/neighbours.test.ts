@@ -2,7 +2,6 @@
 import '../foundry-double.ts';
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { callsFacets, type CallsFacet } from '../../../module/calls/calls-facet.ts';
 import { createBabele } from '../../../module/neighbours/babele.ts';
 import { createDiceSoNice } from '../../../module/neighbours/dice-so-nice.ts';
 import { createItemPiles } from '../../../module/neighbours/item-piles.ts';
@@ -11,9 +10,9 @@ import { quenchBatch } from '../../../module/neighbours/quench.ts';
 import { createTokenActionHud } from '../../../module/neighbours/token-action-hud.ts';
 import type { NamedNeighbours } from '../../../module/neighbours/neighbours-facet.ts';
 import { settings } from '../foundry-double.ts';
-import { registerQuickRoll } from '../../../module/checks/quick-roll.ts';
 import { createQuench } from './quench-double.ts';
 import { createBabeleDouble, createDice3d, createItemPilesDouble, HudDouble, type HooksLike } from './doubles.ts';
+import { installFacets } from '../install-facets.ts';
 
 const colours = { label: 'TETRAD.Neighbours.open', foreground: '#111111', background: '#eeeeee', edge: '#999999' };
 
@@ -193,6 +192,7 @@ describe('Item Piles', () => {
 
 describe('Token Action HUD', () => {
   const wren = {
+    type: 'wren',
     items: Object.assign(
       [
         { id: 'skill', name: 'Stealth', type: 'ownSkill', img: 'a.svg', system: { identifier: 'stealth' } },
@@ -211,12 +211,14 @@ describe('Token Action HUD', () => {
 
   beforeEach(async () => {
     rolled.length = 0;
-    callsFacets.register({
-      owns: (actor: unknown) => actor === wren,
-      command: 'own',
-      skills: { type: 'ownSkill' },
-      bases: () => [{ id: 'wits', label: 'Wits', kind: 'basis' }],
-    } as unknown as CallsFacet);
+    installFacets('wren', {
+      calls: {
+        owns: (actor: unknown) => actor === wren,
+        command: 'own',
+        skills: { type: 'ownSkill' },
+        bases: () => [{ id: 'wits', label: 'Wits', kind: 'basis' }],
+      },
+    });
     const rolls = {
       call: (line: string) => Promise.resolve(rolled.push(line)),
       roll: (_actor: unknown, item: string) => Promise.resolve(rolled.push(item)),
@@ -281,12 +283,12 @@ describe('Quench', () => {
   const addOdds = (label: string, ...chances: readonly number[]): void => {
     const rows = chances.map((p, index) => ({ ...row, key: String(index), p }));
     const odds = () => ({ rows, headline: { label: row.label, p: 1 } });
-    registerQuickRoll({ id: label, label, facet: { fields: [], formula: () => '1d6', odds } });
+    installFacets(label, { quickRoll: { fields: [], formula: () => '1d6', odds } }, { label });
   };
 
   it('finds a world that is in order, and a ruleset without odds is left out', async () => {
     addOdds('TETRAD.Panel.title', 0.25, 0.75);
-    registerQuickRoll({ id: 'plain', label: 'plain', facet: { fields: [], formula: () => '1d6' } });
+    installFacets('plain', { quickRoll: { fields: [], formula: () => '1d6' } }, { label: 'plain' });
     expect(await runWorldBatch({ packs: [createPack('Gear')] })).toEqual({
       failures: [],
       pending: [],

@@ -6,7 +6,7 @@ import { parseLine } from '../../../module/calls/parse-call.ts';
 import { calls } from '../../../module/rulesets/step-dice/play/calls.ts';
 import { beginCalls, expectUnderstood, makeActor, seat } from '../call-lines.ts';
 
-await beginCalls(calls);
+await beginCalls('step', calls);
 
 expectUnderstood([
   ['/step agility+pilot hard', ['pilot', 'agility'], 'hard'],

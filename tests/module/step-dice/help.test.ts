@@ -8,8 +8,10 @@ import { countHelp, help } from '../../../module/rulesets/step-dice/play/help.ts
 import { dialog } from '../../../module/rulesets/step-dice/ui/check-dialog.ts';
 import { setLog } from '../message-double.ts';
 import { clearWorld, createFighter, rollBy, skillOf, type FighterDouble } from './life-table.ts';
+import { installFacets } from '../install-facets.ts';
 
-registerChecks({ ...checks, dialog, help });
+installFacets('step', { checks: { ...checks, dialog, help } });
+registerChecks();
 addAdjustments(listHelpAdjustments);
 
 let [ada, bert, cleo]: FighterDouble[] = [];

@@ -10,11 +10,11 @@ import { CharacterModel } from '../../../module/rulesets/step-dice/data/actor-mo
 import type { StepFighter } from '../../../module/rulesets/step-dice/data/fighter.ts';
 import { time } from '../../../module/rulesets/step-dice/play/time.ts';
 import { letPass } from '../../../module/time/let-pass.ts';
-import { timeFacets } from '../../../module/time/time-facet.ts';
 import { createTracked } from '../tracked-double.ts';
 import { clear } from './life-table.ts';
+import { installFacets } from '../install-facets.ts';
 
-timeFacets.register(time);
+installFacets('step', { time });
 
 type Tracked = ReturnType<typeof createTracked>;
 

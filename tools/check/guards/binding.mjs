@@ -3,7 +3,10 @@
 import ts from 'typescript5';
 import { listPaths, place, readJson, visitAll } from './house.mjs';
 
-const BINDING = { path: 'module/ruleset.ts', name: 'RulesetBinding' };
+/** The interface of a ruleset, to which rooms add members. */
+const BINDING = { path: 'module/foundry/ruleset.ts', name: 'Ruleset' };
+/** The functions that read the member that their last argument names. */
+const READERS = new Set(['facetOf', 'facetOfMessage', 'listFacets']);
 const PENDING = 'tools/check/guards/pending.json';
 
 /** The files of TypeScript's library, which are the same for every house. */
@@ -97,12 +100,17 @@ function listMembers(checker, binding, isLeftOut) {
     });
   }
 
-  addAll(binding, BINDING.name);
+  for (const declaration of binding.declarations) addAll(declaration, BINDING.name);
   return members;
 }
 
 /** Returns the declarations of the members that a node reads from an object. */
-function findRead(checker, node, names) {
+function findRead(checker, binding, node, names) {
+  if (ts.isCallExpression(node) && READERS.has(node.expression.getText())) {
+    const name = node.arguments.at(-1);
+    const type = checker.getDeclaredTypeOfSymbol(binding);
+    return name && ts.isStringLiteralLike(name) ? type.getProperty(name.text)?.declarations : [];
+  }
   if (ts.isPropertyAccessExpression(node) && names.has(node.name.text)) {
     const { parent } = node;
     const isWritten =
@@ -135,9 +143,10 @@ function listTemplateWords(house) {
 export function checkBinding(house) {
   const program = createProgram(house);
   const checker = program.getTypeChecker();
-  const binding = program
+  const declared = program
     .getSourceFile(`/house/${BINDING.path}`)
     ?.statements.find((node) => ts.isInterfaceDeclaration(node) && node.name.text === BINDING.name);
+  const binding = declared && checker.getSymbolAtLocation(declared.name);
   if (!binding) return [`${BINDING.path}: has no interface ${BINDING.name}`];
   const { typedAhead = {} } = readJson(house, PENDING, {});
   const members = listMembers(checker, binding, () => false);
@@ -146,11 +155,11 @@ export function checkBinding(house) {
   for (const file of program.getSourceFiles())
     if (isShared(file))
       visitAll(file, (node) => {
-        for (const declaration of findRead(checker, node, names) ?? []) read.add(declaration);
+        for (const declaration of findRead(checker, binding, node, names) ?? []) read.add(declaration);
       });
   const words = listTemplateWords(house);
   const isDrawn = (member) =>
-    member.parent !== binding && ts.isPropertySignature(member) && words.has(member.name.getText());
+    !binding.declarations.includes(member.parent) && ts.isPropertySignature(member) && words.has(member.name.getText());
   const isUsed = (member) => read.has(member) || isDrawn(member);
   const due = listMembers(checker, binding, (name) => name in typedAhead);
   const unread = [...due]

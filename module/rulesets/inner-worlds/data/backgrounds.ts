@@ -16,9 +16,18 @@ export function refuseBackground({ actor, name }: Item.Implementation): UserErro
   });
 }
 
-/** Subtracts the gems for a background that a player has added. Does nothing for items without an actor. */
-export async function payBackground({ actor, name }: Item.Implementation): Promise<void> {
+/**
+ * Subtracts the gems for a background that a player has added. Does nothing for items without an actor.
+ * @throws UserError `not-enough-gems` if another background has taken them in the meantime; this one is removed
+ */
+export async function payBackground(item: Item.Implementation): Promise<void> {
+  const { actor, name } = item;
   if (!actor || !isFighter(actor)) return;
+  const refusal = refuseBackground(item);
+  if (refusal) {
+    await item.delete();
+    throw refusal;
+  }
   const gems = innerWorlds.checkBackgrounds(actor.system.gems);
   const note = { kind: 'purchase', rule: 'IW-27', source: name, events: [] };
   await commit(actor, { system: { gems }, note });
