@@ -11,8 +11,7 @@ export const clean: Files = {
     import { listFacets } from '../foundry/ruleset.ts';
     export interface CardsFacet { readonly template: string; readonly width?: number; describe(actor: object): string }
     declare module '../foundry/ruleset.ts' { interface Ruleset { readonly cards: CardsFacet } }
-    export const listCards = () => listFacets('cards');
-    export function registerCards({ template, describe }: CardsFacet) { return [template, describe(findActor(1))]; }`,
+    export function registerCards({ template, describe }: CardsFacet) { return [listFacets('cards'), template, describe(findActor(1))]; }`,
   'module/sheets/sheet.ts': `import { registerCards } from '../chat/cards.ts';
     export const openSheet = () => registerCards;`,
   'module/foundry/ruleset.ts': `export interface Ruleset { readonly id: string }
