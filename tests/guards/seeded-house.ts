@@ -10,9 +10,9 @@ export const clean: Files = {
   'module/chat/cards.ts': `import { findActor } from '../foundry/find-actor.ts';
     import { listFacets } from '../foundry/ruleset.ts';
     export interface CardsFacet { readonly template: string; readonly width?: number; describe(actor: object): string }
-    declare module '../foundry/ruleset.ts' { interface Ruleset { readonly cards: CardsFacet } }
     export function registerCards({ template, describe }: CardsFacet) { return [listFacets('cards'), template, describe(findActor(1))]; }`,
-  'module/sheets/sheet.ts': `import { registerCards } from '../chat/cards.ts';
+  'module/sheets/sheet.ts': `import { registerCards, type CardsFacet } from '../chat/cards.ts';
+    declare module '../foundry/ruleset.ts' { interface Ruleset { readonly cards: CardsFacet } }
     export const openSheet = () => registerCards;`,
   'module/foundry/ruleset.ts': `export interface Ruleset { readonly id: string }
     export const listFacets = (name: string) => [name];`,
