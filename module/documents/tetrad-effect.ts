@@ -10,10 +10,11 @@ declare module '../foundry/ruleset.ts' {
   }
 }
 
+const currentIds = new Map<string, string>();
+
 /** Returns the current ids for stored statuses, each once. */
 export function renameStatuses(statuses: readonly string[]): string[] {
-  const current = Object.assign({}, ...listFacets('formerStatuses')) as Readonly<Record<string, string>>;
-  return [...new Set(statuses.map((id) => current[id] ?? id))];
+  return [...new Set(statuses.map((id) => currentIds.get(id) ?? id))];
 }
 
 type OnCreate = Parameters<foundry.documents.ActiveEffect['_onCreate']>;
@@ -39,5 +40,7 @@ class TetradEffect extends foundry.documents.ActiveEffect {
 
 /** Makes TetradEffect the class of effects. Called in `init`. */
 export function registerEffect(): void {
+  for (const ids of listFacets('formerStatuses'))
+    for (const [former, present] of Object.entries(ids)) currentIds.set(former, present);
   (CONFIG.ActiveEffect as { documentClass: unknown }).documentClass = TetradEffect;
 }

@@ -1,7 +1,7 @@
 import '../foundry-double.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addStatuses } from '../../../module/foundry/statuses.ts';
-import { renameStatuses } from '../../../module/documents/tetrad-effect.ts';
+import { registerEffect, renameStatuses } from '../../../module/documents/tetrad-effect.ts';
 import { installFacets } from '../install-facets.ts';
 import { formerStatusIds, statuses, statusIds } from '../../../module/rulesets/dark-harvest/data/statuses.ts';
 
@@ -50,5 +50,9 @@ describe.each([13, 14] as const)('statuses in generation %i', (generation) => {
 
 it('of older worlds are read under the present ids, each once', () => {
   installFacets('harvest', { formerStatuses: formerStatusIds });
+  Object.assign(CONFIG, { ActiveEffect: {} });
+  registerEffect();
   expect(renameStatuses(['harvestDead', 'fly', 'dead', 'harvestStunned'])).toEqual(['dead', 'fly', 'stun']);
+  // Whoever writes an effect chooses its ids.
+  expect(renameStatuses(['constructor', '__proto__'])).toEqual(['constructor', '__proto__']);
 });
