@@ -86,6 +86,9 @@ function joinFixture(id: string): Plugin {
 /** Foundry stores the names of roll and sheet classes in the world, so minifying keeps them. Nothing asks for the names of functions, which would be a tenth of the script. */
 const KEPT_NAMES = { function: false, class: true };
 
+/** The modes whose scripts are not minified: for developers, and for `npm run walks`, which counts functions by their names. */
+const READABLE = ['development', 'walks'];
+
 export default defineConfig(({ mode }) => {
   const isFixture = existsSync(join(FIXTURES, mode));
   const scripts = mode === 'development' ? DEVELOPMENT_SCRIPTS : {};
@@ -116,7 +119,7 @@ export default defineConfig(({ mode }) => {
           // The defects that tests/e2e/binding puts into the build with a fixture find functions by their names.
           keepNames: isFixture,
           minify:
-            mode !== 'development' &&
+            !READABLE.includes(mode) &&
             (isFixture || { compress: { keepNames: KEPT_NAMES }, mangle: { keepNames: KEPT_NAMES } }),
           entryFileNames: '[name].mjs',
           chunkFileNames: 'chunks/[name].mjs',

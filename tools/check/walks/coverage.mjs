@@ -1,5 +1,5 @@
-// Records which source files of the system have functions that a page runs, as V8 counts them. The recorder is started before an action and asked after each of
-// its steps.
+// Records which functions of the system a page runs and how often, as V8 counts them. The recorder is started before an action and asked after each of its
+// steps.
 import { SourceMap } from 'node:module';
 
 /** At how many places of a function the source map is asked for the file. */
@@ -37,11 +37,16 @@ function findSource({ lines, map }, { startOffset, endOffset }) {
 }
 
 /**
+ * A function that ran.
+ * @typedef {{ file: string, name: string, calls: number }} Ran
+ */
+
+/**
  * Starts to record what a page runs. What ran before, while scripts were loaded, does not count.
  * @param {import('playwright').Page} page in a game on the table
- * @returns {Promise<{ take(): Promise<string[]>, stop(): Promise<void> }>} `take` returns the files run since the last call
+ * @returns {Promise<{ take(): Promise<Ran[]>, stop(): Promise<void> }>} `take` returns the functions that ran since the last call
  */
-export async function recordFiles(page) {
+export async function recordCalls(page) {
   const session = await page.context().newCDPSession(page);
   await session.send('Profiler.enable');
   await session.send('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
@@ -50,20 +55,20 @@ export async function recordFiles(page) {
   return {
     async take() {
       const { result } = await session.send('Profiler.takePreciseCoverage');
-      const files = new Set();
+      const ran = [];
       for (const { url, functions } of result) {
         if (!/\/systems\/tetrad\/.*\.mjs$/u.test(url)) continue;
         if (!scripts.has(url)) scripts.set(url, await readScript(url));
         const script = scripts.get(url);
-        for (const { ranges } of functions) {
+        for (const { functionName, ranges } of functions) {
           const [range] = ranges;
           // A script itself is a function that runs when it is loaded.
           const isScript = range.startOffset === 0 && range.endOffset >= script.length;
-          const source = range.count > 0 && !isScript && findSource(script, range);
-          if (source) files.add(source);
+          const file = range.count > 0 && !isScript && findSource(script, range);
+          if (file) ran.push({ file, name: functionName, calls: range.count });
         }
       }
-      return [...files].toSorted();
+      return ran;
     },
     async stop() {
       await session.send('Profiler.stopPreciseCoverage');

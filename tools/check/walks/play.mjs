@@ -68,6 +68,25 @@ export async function prepareCast({ gm, player }) {
 }
 
 /**
+ * Fills the log with rolls of the two.
+ * @param {Pages} pages
+ * @param {number} count
+ */
+export async function lengthenLog({ gm, player }, count) {
+  await gm.evaluate(
+    async ({ count: most, names }) => {
+      const speakers = names.map((name) => game.actors.getName(name));
+      for (let made = 0; made < most; made += 1) {
+        const roll = await new Roll('3dw - 2db').evaluate();
+        await roll.toMessage({ speaker: ChatMessage.getSpeaker({ actor: speakers[made % speakers.length] }) });
+      }
+    },
+    { count, names: [HERO, VICTIM] },
+  );
+  await player.waitForFunction((most) => game.messages.size >= most, count, { timeout: 120_000 });
+}
+
+/**
  * Starts a fight between the two, with the rat as the player's target.
  * @param {Pages} pages
  */

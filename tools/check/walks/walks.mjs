@@ -1,91 +1,137 @@
-// `npm run walks [-- --root DIR] [-- --json FILE] [-- --check]`: counts the files of module and src with functions that run from a click on a skill until its
-// card is drawn, and from an attack until its damage is applied. `--root` is another checkout that has been built; `--check` fails if a walk runs through more
-// than two thirds of the files that docs/dev/walks.json has for the code before it was split into rooms.
+// `npm run walks [-- --check | --write] [-- --calls]`: counts the files of module and src with functions that run, and the calls of these functions, from a
+// click on a skill until its card is drawn, and from an attack until its damage is applied, on the pages of both users. The table of these figures in
+// docs/dev/architecture.md is the limit: `--check` fails if a walk needs more, `--write` writes what was counted. `--calls` lists the functions called most.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { joinTable, launchBrowser, startTable } from '../../table/table-process.mjs';
-import { recordFiles } from './coverage.mjs';
-import { prepareCast, WALKS } from './play.mjs';
+import { recordCalls } from './coverage.mjs';
+import { lengthenLog, prepareCast, WALKS } from './play.mjs';
 
-const BASE = 'docs/dev/walks.json';
-
-/** The share of those files that a walk may run through. */
-const SHARE = 2 / 3;
+const PAGE = 'docs/dev/architecture.md';
 
 /** How long both pages are left alone before a walk, in ms, so that earlier activity is not counted. */
 const REST = 1000;
 
+/** Calls are rounded up to this in the table, because a frame more or less changes them. */
+const ROUND = 500;
+
+/** How many functions `--calls` lists. */
+const MOST_CALLED = 25;
+
+/** Files that redraw an open sheet, the tracker or a window because a document has changed. They are not part of a roll's way. */
+const OBSERVER = /^module\/(?:sheets|apps|asks|time|ledger\/ledger-view|combat\/(?:fight-view|tetrad-combat)|rulesets\/[^/]+\/ui\/sheets)(?:\/|\.ts|$)/u;
+
 const { values } = parseArgs({
   options: {
-    root: { type: 'string', default: '.' },
-    json: { type: 'string' },
     check: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    calls: { type: 'boolean', default: false },
   },
 });
-const root = resolve(values.root);
-const server = join(root, '.build/table/server/start.mjs');
-const system = join(root, '.build/walks');
-if (!existsSync(server) || !existsSync(join(root, 'dist/packs'))) {
-  console.error(`${root} is not built: npm run build && npm run build:table`);
+const server = '.build/table/server/start.mjs';
+const system = '.build/walks';
+if (!existsSync(server) || !existsSync('dist/packs')) {
+  console.error('Not built: npm run build && npm run build:table');
   process.exit(2);
 }
 
 // The build is not minified: a minifier may merge two functions, which V8 would then count as one.
-execFileSync('npx', ['vite', 'build', '--logLevel', 'warn', '--minify', 'false', '--outDir', system, '--emptyOutDir'], {
-  cwd: root,
+execFileSync('npx', ['vite', 'build', '--logLevel', 'warn', '--mode', 'walks', '--outDir', system, '--emptyOutDir'], {
   stdio: 'inherit',
 });
-cpSync(join(root, 'dist/packs'), join(system, 'packs'), { recursive: true });
+cpSync('dist/packs', join(system, 'packs'), { recursive: true });
 
-/** Plays one walk on two pages. @returns the files by step; each file is in the first step that runs it */
+/** Plays one walk on two pages. @returns what ran, by step */
 async function walk({ prepare, steps }, pages) {
   await prepare?.(pages);
   await pages.player.waitForTimeout(REST);
-  const recorders = await Promise.all([pages.player, pages.gm].map(recordFiles));
-  const known = new Set();
-  const passed = {};
+  const recorders = await Promise.all([pages.player, pages.gm].map(recordCalls));
+  const ran = {};
   for (const [name, step] of Object.entries(steps)) {
     await step(pages);
-    const files = (await Promise.all(recorders.map((recorder) => recorder.take()))).flat();
-    passed[name] = [...new Set(files)].filter((file) => !known.has(file)).toSorted();
-    for (const file of files) known.add(file);
+    ran[name] = (await Promise.all(recorders.map((recorder) => recorder.take()))).flat();
   }
   await Promise.all(recorders.map((recorder) => recorder.stop()));
-  return { count: known.size, steps: passed };
+  return ran;
 }
 
-const table = await startTable({ system, server });
-const browser = await launchBrowser();
-const result = {};
-try {
-  const viewport = { width: 1600, height: 1000 };
-  const [gm, player] = await Promise.all(
-    ['Gamemaster', 'Ada'].map((user) => joinTable(browser, table.url, user, { viewport })),
-  );
-  const pages = { gm: gm.page, player: player.page };
-  await prepareCast(pages);
-  for (const [name, one] of Object.entries(WALKS)) result[name] = await walk(one, pages);
-  const errors = [...gm.errors, ...player.errors];
-  if (errors.length) throw new Error(errors.join('\n'));
-} finally {
-  await browser.close();
-  await table.stop();
+async function playAll(log) {
+  const table = await startTable({ system, server });
+  const browser = await launchBrowser();
+  const result = {};
+  try {
+    const viewport = { width: 1600, height: 1000 };
+    const [gm, player] = await Promise.all(
+      ['Gamemaster', 'Ada'].map((user) => joinTable(browser, table.url, user, { viewport })),
+    );
+    const pages = { gm: gm.page, player: player.page };
+    await prepareCast(pages);
+    if (log > 0) await lengthenLog(pages, log);
+    for (const [name, one] of Object.entries(WALKS)) result[name] = await walk(one, pages);
+    const errors = [...gm.errors, ...player.errors];
+    if (errors.length) throw new Error(errors.join('\n'));
+  } finally {
+    await browser.close();
+    await table.stop();
+  }
+  return result;
 }
 
-const base = existsSync(BASE) ? JSON.parse(readFileSync(BASE, 'utf8')).walks : {};
+/** Adds up what ran in the steps of a walk. */
+function sumUp(steps) {
+  const all = Object.values(steps).flat();
+  const files = [...new Set(all.map(({ file }) => file))].toSorted();
+  const observers = files.filter((file) => OBSERVER.test(file));
+  return { files: files.length - observers.length, observers: observers.length, calls: all.reduce((sum, { calls }) => sum + calls, 0) };
+}
+
+/** Lists the functions called most, with how often. */
+function listMostCalled(steps) {
+  const counts = new Map();
+  for (const { file, name, calls } of Object.values(steps).flat()) {
+    const key = `${file} ${name || '(unnamed)'}`;
+    counts.set(key, (counts.get(key) ?? 0) + calls);
+  }
+  return [...counts].toSorted(([, left], [, right]) => right - left).slice(0, MOST_CALLED);
+}
+
+/** Reads the files and the calls of a row of the table; none: no limit. */
+function readLimit(title) {
+  const row = readFileSync(PAGE, 'utf8').split('\n').find((line) => line.startsWith(`| ${title} |`));
+  const [files = Infinity, observers = Infinity, calls = Infinity] = row?.split('|').slice(2, -1).map(Number) ?? [];
+  return { files, observers, calls };
+}
+
+function writeLimit(title, { files, observers, calls }) {
+  const lines = readFileSync(PAGE, 'utf8').split('\n');
+  const place = lines.findIndex((line) => line.startsWith(`| ${title} |`));
+  if (place === -1) throw new Error(`${PAGE} has no row "${title}".`);
+  lines[place] = `| ${title} | ${files} | ${observers} | ${Math.ceil(calls / ROUND) * ROUND} |`;
+  writeFileSync(PAGE, lines.join('\n'));
+}
+
+const LONG = 300;
+const walks = { '': await playAll(0), [` in a log of ${LONG} messages`]: await playAll(LONG) };
 let failed = false;
-for (const [name, { count, steps }] of Object.entries(result)) {
-  const most = Math.floor((base[name]?.count ?? Number.POSITIVE_INFINITY) * SHARE);
-  failed ||= !base[name] || count > most;
-  for (const [step, files] of Object.entries(steps)) console.log([`${step}: ${files.length}`, ...files].join('\n  '));
-  console.log(
-    `${name}: ${count} files${base[name] ? ` (${base[name].count} at the beginning, at most ${most})` : ''}\n`,
-  );
-}
-if (values.json) {
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
-  writeFileSync(values.json, `${JSON.stringify({ commit, walks: result }, null, 2)}\n`);
+for (const [where, result] of Object.entries(walks)) {
+  for (const [name, steps] of Object.entries(result)) {
+    const title = `${name}${where}`;
+    const sum = sumUp(steps);
+    const known = new Set();
+    if (!where)
+      for (const [step, ran] of Object.entries(steps)) {
+        const files = [...new Set(ran.map(({ file }) => file))].filter((file) => !known.has(file)).toSorted();
+        for (const file of files) known.add(file);
+        console.log([`${step}: ${files.length}`, ...files].join('\n  '));
+      }
+    if (values.calls) for (const [key, calls] of listMostCalled(steps)) console.log(`${String(calls).padStart(8)}  ${key}`);
+    const limit = readLimit(title);
+    const isOver = sum.files > limit.files || sum.observers > limit.observers || sum.calls > limit.calls;
+    failed ||= isOver;
+    console.log(`${title}: ${sum.files} files, ${sum.observers} of observers, ${sum.calls} calls${isOver ? ` — more than ${JSON.stringify(limit)}` : ''}\n`);
+    if (values.write) writeLimit(title, sum);
+  }
 }
 process.exit(values.check && failed ? 1 : 0);
