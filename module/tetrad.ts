@@ -14,7 +14,6 @@ import { type Ruleset, addRuleset } from './foundry/ruleset.ts';
 import { registerBars } from './ledger/health-facet.ts';
 import { watchMigrations } from './migrations/start-migrations.ts';
 import { installNeighbours } from './neighbours/install.ts';
-import { watchExchanges } from './opposed/aftermath.ts';
 import { followHits, registerGoOn } from './opposed/exchange.ts';
 import { registerPoints, watchPoints } from './points/offers.ts';
 import { watchRequests } from './requests/request-alerts.ts';
@@ -42,7 +41,6 @@ Hooks.once('init', () => {
   registerPoints();
   watchPoints();
   registerGoOn();
-  watchExchanges();
   followHits(findHitDamage, listDamage);
   watchExtended();
   installTime();

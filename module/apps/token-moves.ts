@@ -23,17 +23,27 @@ const underWay = new Map<string, ReturnType<typeof holdBudget>>();
 /** How long after a move the next update of the token belongs to the same move, in ms. */
 const PAUSE = 4000;
 
-/** This user's last move, which its token's next update may continue; null: whatever comes next is a new move. */
-let last: { readonly uuid: string; readonly clock: Clock | null; readonly until: number } | null = null;
+/** This user's last move, which its token's next update may continue; null: none yet. */
+let last: {
+  readonly uuid: string;
+  readonly clock: Clock | null;
+  readonly until: number;
+  readonly posted: string;
+} | null = null;
+
+/** Returns the id of the last message that this user has posted; empty: none. */
+function findLastPosted(): string {
+  return game.messages.contents.findLast(({ isAuthor }) => isAuthor)?.id ?? '';
+}
 
 /** Remembers a move, so that the token's next update continues it. */
 function noteMove({ uuid, actor }: TokenDoc, until: number): void {
-  last = { uuid, clock: actor && readClock(actor), until };
+  last = { uuid, clock: actor && readClock(actor), until, posted: findLastPosted() };
 }
 
 /** Tests whether an update of a token belongs to its last move: it follows soon, in the same turn, and the user has posted nothing in between. */
 function continuesMove({ uuid }: TokenDoc, actor: Actor.Implementation): boolean {
-  if (last?.uuid !== uuid || performance.now() > last.until) return false;
+  if (last?.uuid !== uuid || performance.now() > last.until || last.posted !== findLastPosted()) return false;
   const now = readClock(actor);
   return last.clock !== null && isSameRound(last.clock, now) && last.clock.turn === now?.turn;
 }
@@ -89,8 +99,5 @@ export function watchMoves(): void {
   Hooks.on('updateToken', (token, _changes, options, userId) => {
     if (userId !== game.user.id) return;
     void spendMove(token, isTakenBack(options)).catch((error: unknown) => console.error(error));
-  });
-  Hooks.on('createChatMessage', ({ isAuthor }) => {
-    if (isAuthor) last = null;
   });
 }

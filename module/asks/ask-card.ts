@@ -3,16 +3,16 @@
  */
 import { listFacets } from '../foundry/ruleset.ts';
 import { describeCall, requestCall } from '../calls/calls.ts';
-import { isContentShown } from '../chat/replies.ts';
+import { defineCard } from '../chat/define-card.ts';
+import { isContentShown, listConnected } from '../chat/replies.ts';
 import { foreseeCheck, openCheckDialog } from '../checks/check-dialog.ts';
 import { makeFormat } from '../foundry/make-format.ts';
-import { listPages, oncePerFrame } from '../foundry/pages.ts';
-import { runOnce } from '../foundry/run-once.ts';
 import { canUser, permitsUser } from '../permissions.ts';
 import { formatRoundChance } from '../rolls/plan-view.ts';
-import { UserError, readOr, runOrWarn } from '../user-error.ts';
+import { UserError, readOr } from '../user-error.ts';
 import { type Ask, type AskedActor, findCallFor, isWaitedFor, listAsked, readAsk } from './asks.ts';
 import { dropActor, rejectAnswer, updateAsk } from './change-ask.ts';
+import { noteAnswer } from './judge-asks.ts';
 
 type Message = ChatMessage.Implementation;
 type Own = Actor.Implementation;
@@ -113,7 +113,7 @@ export function viewAsk(message: Message, ask: Ask) {
  * Opens the roll dialog for an actor's answer.
  * @throws UserError `not-owner`, `ask-answered`, `ask-closed`
  */
-async function rollAsked(message: Message, uuid: string, event: Event): Promise<void> {
+async function rollAsked(message: Message, uuid: string, event?: Event): Promise<void> {
   const ask = readAsk(message);
   const asked = ask && listAsked(message.id ?? '', ask).find((one) => one.uuid === uuid);
   const actor = asked?.actor;
@@ -124,67 +124,26 @@ async function rollAsked(message: Message, uuid: string, event: Event): Promise<
   await openCheckDialog(actor, requestCall(actor, call), { event, answers: message.id ?? '', isComplete: true });
 }
 
-type Action = (message: Message, data: DOMStringMap, event: Event) => Promise<void>;
-
-const actions: Readonly<Record<string, Action>> = {
-  roll: (message, { actor = '' }, event) => rollAsked(message, actor, event),
-  drop: (message, { actor = '' }) => dropActor(message, actor, true),
-  ask: (message, { actor = '' }) => dropActor(message, actor, false),
-  reject: (message, { answer = '' }) => rejectAnswer(message, answer),
-  close: (message) => updateAsk(message, { closed: true }),
-  open: (message) => updateAsk(message, { closed: false }),
-};
-
-function nameButton({ dataset }: HTMLElement): string {
-  return [dataset['askAction'], dataset['actor']].join(' ');
-}
-
-/** The template data that each card was last drawn with, as JSON, so that only changed cards are redrawn. */
-const drawn = new WeakMap<HTMLElement, string>();
-
-/** Draws an ask into its card. The same button keeps the keyboard focus. */
-async function draw(message: Message, card: HTMLElement): Promise<void> {
-  const ask = readAsk(message);
-  if (!ask) return;
-  const context = viewAsk(message, ask);
-  const shown = JSON.stringify(context);
-  if (drawn.get(card) === shown) return;
-  drawn.set(card, shown);
-  const html = await foundry.applications.handlebars.renderTemplate(template, context);
-  if (drawn.get(card) !== shown) return;
-  const { activeElement } = card.ownerDocument;
-  const focused = card.contains(activeElement) ? nameButton(activeElement as HTMLElement) : null;
-  card.innerHTML = html;
-  const buttons = [...card.querySelectorAll<HTMLElement>('[data-ask-action]')];
-  for (const button of buttons)
-    button.addEventListener('click', (event) => {
-      const action = actions[button.dataset['askAction'] ?? ''];
-      const key = `${message.uuid} ${nameButton(button)}`;
-      if (action) void runOrWarn(() => runOnce(key, () => action(message, button.dataset, event)));
-    });
-  if (focused !== null) (buttons.find((button) => nameButton(button) === focused) ?? buttons[0])?.focus();
-}
-
-/** Redraws the asks whose state has changed, in the game's window and in detached windows. */
-function drawAll(): void {
-  for (const card of listPages().flatMap((page) => [...page.querySelectorAll<HTMLElement>('.ask-card')])) {
-    const id = card.closest<HTMLElement>('[data-message-id]')?.dataset['messageId'] ?? '';
-    const message = game.messages.get(id);
-    if (message) void draw(message, card);
-  }
-}
-
-/** The hooks after which a card may have changed. */
-const changes = [
-  'createChatMessage',
-  'updateChatMessage',
-  'deleteChatMessage',
-  'updateActor',
-  'deleteActor',
-  'updateItem',
-  'updateUser',
-  'userConnected',
-] as const;
+/** The card of an ask. */
+export const askCard = defineCard('ask', {
+  template,
+  view(message) {
+    const ask = readAsk(message);
+    return ask ? viewAsk(message, ask) : { ignored: game.i18n.localize('TETRAD.Card.gmOnly') };
+  },
+  related: listConnected,
+  actors: ({ system }) => system.actors.map(({ uuid }) => uuid),
+  isWaiting: ({ system }) => !system.closed,
+  onAnswered: (message, reply) => void noteAnswer(message, reply),
+  actions: {
+    roll: (message, { dataset }, event) => rollAsked(message, dataset['actor'] ?? '', event),
+    drop: (message, { dataset }) => dropActor(message, dataset['actor'] ?? '', true),
+    ask: (message, { dataset }) => dropActor(message, dataset['actor'] ?? '', false),
+    reject: (message, { dataset }) => rejectAnswer(message, dataset['answer'] ?? ''),
+    close: (message) => updateAsk(message, { closed: true }),
+    open: (message) => updateAsk(message, { closed: false }),
+  },
+});
 
 /**
  * Refuses a roll that answers a closed ask.
@@ -194,17 +153,4 @@ const changes = [
 export function refuseClosed(id: string): void {
   const message = game.messages.get(id);
   if (message && readAsk(message)?.closed) throw new UserError('ask-closed');
-}
-
-/** Draws the cards of asks and keeps them up to date. Called in `init`. */
-export function watchAskCards(): void {
-  Hooks.on('renderChatMessageHTML', (message: Message, element: HTMLElement) => {
-    const card = element.querySelector<HTMLElement>('.ask-card');
-    if (!card || !readAsk(message)) return;
-    element.classList.add('tetrad');
-    void draw(message, card);
-  });
-  const redraw = oncePerFrame(drawAll);
-  const hooks = Hooks as unknown as { on(name: string, call: () => void): number };
-  for (const hook of changes) hooks.on(hook, redraw);
 }

@@ -1,94 +1,25 @@
 /**
- * Asks: the GM asks several actors for a roll with one message. The ask is data in a plain message, and is valid only if a GM sent it. The answers are the
- * players' own messages. For each actor, the first genuine roll in the log that replies to the ask counts.
+ * Asks: the GM asks several actors for a roll with one message, which is valid only if a GM sent it. The answers are the players' own messages. For each actor,
+ * the first genuine roll in the log that replies to the ask counts.
  */
 import { facetOf } from '../foundry/ruleset.ts';
 import { type HiddenVerdict, type Call } from '../calls/calls-facet.ts';
-import { readCall, requestCall } from '../calls/calls.ts';
+import { requestCall } from '../calls/calls.ts';
 import { findEarliest, listReplies } from '../chat/replies.ts';
 import { isSentByLeaders } from '../chat/senders.ts';
 import { findOtherTask, isGenuineRoll } from '../checks/answers.ts';
-import { findActor } from '../foundry/documents.ts';
-import { isObject } from '../foundry/plain-data.ts';
+import { findActor, isMessageOf } from '../foundry/documents.ts';
 import { readOr, writeNotice } from '../user-error.ts';
 
 type Message = ChatMessage.Implementation;
 type Own = Actor.Implementation;
 
-/** An ask, as stored in its message. A hidden difficulty is not part of it. */
-export interface Ask {
-  /** The GM's text about the reason for the roll; may be empty. */
-  readonly text: string;
-  /** The rolls: one call for each ruleset. */
-  readonly calls: readonly Call[];
-  readonly actors: readonly { readonly uuid: string; readonly name: string }[];
-  /** Whether only the GM knows the difficulty and therefore judges the answers. */
-  readonly hidden: boolean;
-  /** Id of the GM who asked. Under a hidden difficulty, no one else can judge. */
-  readonly judge: string;
-  /** Whether the card counts how many actors have passed. */
-  readonly group: boolean;
-  /** UUIDs of the actors who no longer need to roll. */
-  readonly dropped: readonly string[];
-  /** Ids of answers that the GM has rejected; their actors may roll again. */
-  readonly rejected: readonly string[];
-  readonly closed: boolean;
-  /**
-   * The verdicts that a GM's client has noted, by message id of the answer. Under a hidden difficulty they are the only ones; otherwise they only show that the
-   * actor has answered, even if the answer is deleted.
-   */
-  readonly verdicts: Readonly<Record<string, NotedVerdict>>;
-}
+/** An ask, as stored in its message. */
+export type Ask = ChatMessage.OfType<'ask'>['system'];
 
-/** A verdict on an answer, as noted in the ask. */
-export interface NotedVerdict extends HiddenVerdict {
-  /** UUID of the actor that answered; empty in the asks of old versions. */
-  readonly actor: string;
-}
-
-/** The maximum number of actors read from one ask. */
-const MOST_ACTORS = 60;
-
-function readTexts(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
-}
-
-function readActors(value: unknown): Ask['actors'] {
-  const all = Array.isArray(value) ? value.slice(0, MOST_ACTORS).filter(isObject) : [];
-  return all.flatMap(({ uuid, name }) =>
-    typeof uuid === 'string' && typeof name === 'string' ? [{ uuid, name }] : [],
-  );
-}
-
-function readVerdicts(value: unknown): Ask['verdicts'] {
-  const all = isObject(value) ? Object.entries(value) : [];
-  return Object.fromEntries(
-    all.flatMap(([id, verdict]) => {
-      if (!isObject(verdict)) return [];
-      const { success, text, actor } = verdict;
-      if (typeof success !== 'boolean' || typeof text !== 'string') return [];
-      return [[id, { success, text, actor: typeof actor === 'string' ? actor : '' }]];
-    }),
-  );
-}
-
-/** Returns the ask of a message; null if it has none, or a player may have written it. */
+/** Returns the ask of a message; null if it is none, or a player may have written it. */
 export function readAsk(message: Message): Ask | null {
-  const { ask } = (message.flags as { tetrad?: { ask?: unknown } }).tetrad ?? {};
-  if (!isObject(ask) || !isSentByLeaders(message)) return null;
-  const calls = Array.isArray(ask['calls']) ? ask['calls'].flatMap((call) => readCall(call) ?? []) : [];
-  return {
-    text: typeof ask['text'] === 'string' ? ask['text'] : '',
-    calls,
-    actors: readActors(ask['actors']),
-    hidden: ask['hidden'] === true,
-    judge: typeof ask['judge'] === 'string' ? ask['judge'] : '',
-    group: ask['group'] === true,
-    dropped: readTexts(ask['dropped']),
-    rejected: readTexts(ask['rejected']),
-    closed: ask['closed'] === true,
-    verdicts: readVerdicts(ask['verdicts']),
-  };
+  return isMessageOf(message, 'ask') && isSentByLeaders(message) ? message.system : null;
 }
 
 /** Returns the call for an actor; undefined: the ask has no call of its ruleset. */
@@ -125,12 +56,12 @@ export interface AskedActor {
 
 /** Returns the id of an actor's noted answer, if that is no longer its answer; otherwise empty. */
 function findLost({ verdicts, rejected }: Ask, uuid: string, answer: Message | null): string {
-  const noted = Object.entries(verdicts).filter(([id, { actor }]) => actor === uuid && !rejected.includes(id));
-  return noted.find(([id]) => id !== answer?.id)?.[0] ?? '';
+  const noted = verdicts.filter((one) => one.actor === uuid && !rejected.includes(one.answer));
+  return noted.find((one) => one.answer !== answer?.id)?.answer ?? '';
 }
 
 function findVerdict({ hidden, verdicts }: Ask, actor: Own, answer: Message): HiddenVerdict | null {
-  if (hidden) return (Object.hasOwn(verdicts, answer.id ?? '') ? verdicts[answer.id ?? ''] : undefined) ?? null;
+  if (hidden) return verdicts.find((one) => one.answer === answer.id) ?? null;
   return readOr(
     `answer ${answer.id}`,
     () => facetOf(actor, 'calls')?.judgeOpen(answer) ?? null,

@@ -37,15 +37,8 @@ export async function postAsk({ text, calls, actors, hidden, group }: NewAsk): P
     calls: shown.map(describeCall),
     names: named.map(({ name }) => name),
   });
-  const ask: Omit<Ask, 'dropped' | 'rejected' | 'closed' | 'verdicts'> = {
-    text,
-    calls: shown,
-    actors: named,
-    hidden,
-    judge: game.user.id ?? '',
-    group,
-  };
-  const data: object = { content, speaker: getSpeaker(), flags: { tetrad: { ask } } };
+  const system = { text, calls: shown, actors: named, hidden, judge: game.user.id ?? '', group };
+  const data: object = { type: 'ask', content, speaker: getSpeaker(), system };
   const message = await ChatMessage.create(data);
   if (!message || !hidden) return;
   await keepDifficulties(
@@ -60,8 +53,7 @@ export async function postAsk({ text, calls, actors, hidden, group }: NewAsk): P
  */
 export async function updateAsk(message: Message, change: Partial<Ask>): Promise<void> {
   if (!permitsUser('rule')) throw new UserError('gamemaster-only');
-  const data: object = { flags: { tetrad: { ask: change } } };
-  await message.update(data);
+  await message.update({ system: change });
 }
 
 /**

@@ -3,17 +3,24 @@
  * only the verdict.
  */
 import { facetOf } from '../foundry/ruleset.ts';
-import { readReplyTo } from '../chat/replies.ts';
-import { oncePerFrame } from '../foundry/pages.ts';
+import type { HiddenVerdict } from '../calls/calls-facet.ts';
+import { listMessagesOf } from '../chat/replies.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { permitsUser } from '../permissions.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
 import { describeUnreadable } from '../user-error.ts';
-import { type Ask, type AskedActor, listAsked, readAsk } from './asks.ts';
+import { type AskedActor, listAsked, readAsk } from './asks.ts';
 import { updateAsk } from './change-ask.ts';
 import { findDifficulty } from './hidden-difficulties.ts';
 
 type Message = ChatMessage.Implementation;
+
+async function addVerdict(message: Message, { id }: Message, actor: string, verdict: HiddenVerdict): Promise<void> {
+  const { success, text } = verdict;
+  await updateAsk(message, {
+    verdicts: [...(readAsk(message)?.verdicts ?? []), { answer: id ?? '', actor, success, text }],
+  });
+}
 
 /** Judges one answer and stores the verdict. Does nothing if this client does not know the difficulty. */
 async function judge(message: Message, { actor, answer }: AskedActor): Promise<void> {
@@ -23,38 +30,40 @@ async function judge(message: Message, { actor, answer }: AskedActor): Promise<v
   const formula = facet.extraFormula?.(difficulty) ?? '';
   // The dice of the difficulty are rolled here and never posted, since their number would give the difficulty away.
   const extra = formula ? await new TetradRoll(formula).evaluate() : null;
-  const { success, text } = facet.judgeHidden(answer, difficulty, extra);
-  await updateAsk(message, { verdicts: { [answer.id ?? '']: { success, text, actor: actor?.uuid ?? '' } } });
+  await addVerdict(message, answer, actor?.uuid ?? '', facet.judgeHidden(answer, difficulty, extra));
 }
 
 /**
- * Notes the verdict on a new answer to an ask without a hidden difficulty, so that its sender cannot delete the answer and roll again. Only the active GM's client
- * notes it.
+ * Notes the verdict on a new answer to an ask. Under a hidden difficulty, the client of the GM who asked judges it; otherwise the active GM's client stores the
+ * verdict, so that the sender cannot delete the answer and roll again.
  */
-export async function noteAnswer(reply: Message): Promise<void> {
-  const message = game.messages.get(readReplyTo(reply));
-  const ask = message && readAsk(message);
-  if (!message || !ask || ask.hidden || !game.users.activeGM?.isSelf) return;
-  const asked = listAsked(message.id ?? '', ask).find(({ answer }) => answer?.id === reply.id);
-  if (!asked?.verdict || Object.hasOwn(ask.verdicts, reply.id ?? '')) return;
-  const { success, text } = asked.verdict;
-  await updateAsk(message, { verdicts: { [reply.id ?? '']: { success, text, actor: asked.uuid } } });
-}
-
-function listDue(message: Message, ask: Ask): AskedActor[] {
-  if (!ask.hidden || ask.judge !== game.user.id) return [];
-  return listAsked(message.id ?? '', ask).filter(({ answer, verdict }) => answer !== null && verdict === null);
-}
-
-/** Judges all answers to an ask that have no verdict yet, one after the other. */
-async function judgeAsk(message: Message): Promise<void> {
+export async function noteAnswer(message: Message, reply: Message): Promise<void> {
   const ask = readAsk(message);
-  for (const asked of ask ? listDue(message, ask) : []) {
+  if (ask?.hidden) return judgeDue();
+  if (!ask || !game.users.activeGM?.isSelf) return;
+  const asked = listAsked(message.id ?? '', ask).find(({ answer }) => answer?.id === reply.id);
+  if (!asked?.verdict || ask.verdicts.some((one) => one.answer === reply.id)) return;
+  await addVerdict(message, reply, asked.uuid, asked.verdict);
+}
+
+/** Returns an answer without a verdict that this client has yet to judge; undefined: none. */
+function findDue(message: Message, tried: ReadonlySet<Message>): AskedActor | undefined {
+  const ask = readAsk(message);
+  if (!ask?.hidden || ask.judge !== game.user.id) return undefined;
+  const asked = listAsked(message.id ?? '', ask);
+  return asked.find(({ answer, verdict }) => answer !== null && verdict === null && !tried.has(answer));
+}
+
+/** Judges all answers to an ask that have no verdict yet, one after the other, including those that arrive meanwhile. */
+async function judgeAsk(message: Message): Promise<void> {
+  const tried = new Set<Message>();
+  for (let asked = findDue(message, tried); asked?.answer; asked = findDue(message, tried)) {
+    tried.add(asked.answer);
     try {
       await judge(message, asked);
     } catch (error) {
       // An answer that cannot be judged must not keep the others waiting.
-      describeUnreadable(`answer ${asked.answer?.id}`, error);
+      describeUnreadable(`answer ${asked.answer.id}`, error);
     }
   }
 }
@@ -62,18 +71,6 @@ async function judgeAsk(message: Message): Promise<void> {
 /** Judges the answers in the log that have no verdict yet, to the asks of this user. */
 export async function judgeDue(): Promise<void> {
   if (!permitsUser('rule')) return;
-  for (const message of game.messages.filter((one) => readAsk(one)?.hidden === true))
-    await runOnce(`judge ${message.uuid}`, () => judgeAsk(message));
-}
-
-/** Judges new answers, and after a reload those that arrived in the meantime. Called in `init`. */
-export function watchAnswers(): void {
-  // Every call goes through the whole log, so it finds answers that arrived during an earlier call.
-  const look = oncePerFrame(judgeDue);
-  Hooks.once('ready', look);
-  Hooks.on('createChatMessage', (message) => {
-    look();
-    void noteAnswer(message).catch((error: unknown) => console.error(error));
-  });
-  Hooks.on('updateChatMessage', look);
+  for (const message of listMessagesOf('ask'))
+    if (readAsk(message)?.hidden) await runOnce(`judge ${message.uuid}`, () => judgeAsk(message));
 }

@@ -11,15 +11,6 @@ function findCallsOf({ ruleset }: Pick<Call, 'ruleset'>): CallsFacet | undefined
   return listFacets('calls').find(({ id }) => id === ruleset);
 }
 
-/** Reads a call of unknown content, as from another user's message; null if it is not a call. */
-export function readCall(data: unknown): Call | null {
-  const { ruleset, subjects, difficulty } = (data ?? {}) as Partial<Record<keyof Call, unknown>>;
-  if (typeof ruleset !== 'string' || typeof difficulty !== 'string' || !Array.isArray(subjects)) return null;
-  const named = subjects.filter((subject) => typeof subject === 'string');
-  if (named.length !== subjects.length || named.length === 0 || named.length > 2) return null;
-  return { ruleset, subjects: named, difficulty };
-}
-
 /**
  * Describes a call: "Swordplay, Dexterity, Difficult". The default difficulty is left out. Callers must escape the result for HTML: another user may have
  * written parts of it.

@@ -14,7 +14,7 @@ import {
 } from '../foundry/pages.ts';
 import { findHolder } from '../foundry/documents.ts';
 import { readOr } from '../user-error.ts';
-import { findCard, listRelated, viewCard, type Card, type CardFold, type CardView } from './define-card.ts';
+import { findCard, forgetWait, listRelated, viewCard, type Card, type CardFold, type CardView } from './define-card.ts';
 import { limitNotification } from './notification-life.ts';
 import { forgetReplies, isContentShown } from './replies.ts';
 
@@ -379,6 +379,7 @@ function handleDeletion(message: ChatMessage.Implementation): void {
   const id = message.id ?? '';
   for (const known of [drawn, late, landed]) known.delete(id);
   forgetFold(id);
+  forgetWait(id);
   forgetReplies();
   queueRelated(message);
 }

@@ -3,6 +3,7 @@ import { listFacets } from '../foundry/ruleset.ts';
 import { openPage } from '../foundry/documents.ts';
 import { listPages } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
+import { readReplyTo } from './replies.ts';
 import { type Unreadable, UserError, createNotice, describeUnreadable, readOr, runOrWarn } from '../user-error.ts';
 import { type CardButton, type CardNumber, type DiceRow, partTemplates } from './card-parts.ts';
 
@@ -57,6 +58,12 @@ export interface CardDefinition<Message> {
   isWaiting?(message: Message): boolean;
   /** Returns the ids of the messages whose cards may change when this message is created or deleted. */
   related?(message: Message): readonly string[];
+  /** Called on every client when the message has been created, changed or deleted. */
+  onCreated?(message: Message): void;
+  onUpdated?(message: Message): void;
+  onDeleted?(message: Message): void;
+  /** Called on every client when a reply to the message has been created. */
+  onAnswered?(message: Message, reply: ChatMessage.Implementation): void;
 }
 
 /** The card of any message type. */
@@ -86,15 +93,28 @@ const cards = new Map<string, Card>();
 
 /** Prepares the rulesets' cards and loads their templates. Loading them once avoids a request by each of many cards drawn at the same time. Called in `init`. */
 export function registerCards(): void {
-  const all = listFacets('cards').flat();
-  for (const card of all) cards.set(card.type, card);
-  const paths = all.flatMap(({ template, partials = [] }) => [template, ...partials]);
-  void foundry.applications.handlebars.loadTemplates([...new Set([...partTemplates, ...paths])]);
+  addCards(listFacets('cards').flat());
+  void foundry.applications.handlebars.loadTemplates(partTemplates);
+}
+
+/** Adds cards and loads their templates. Called in `init`. */
+export function addCards(added: readonly Card[]): void {
+  for (const card of added) cards.set(card.type, card);
+  const paths = added.flatMap(({ template, partials = [] }) => [template, ...partials]);
+  void foundry.applications.handlebars.loadTemplates([...new Set(paths)]);
 }
 
 /** Returns the card of a message type; undefined if core draws the message. */
 export function findCard(type: string): Card | undefined {
   return cards.get(type);
+}
+
+/** Tells the card of a message what has become of the message. An error must not stop core. */
+export function tellCard(message: ChatMessage.Implementation, what: 'onCreated' | 'onUpdated' | 'onDeleted'): void {
+  const tell = (call: () => void): void => readOr(`message ${message.id}`, call, () => undefined);
+  tell(() => findCard(message.type)?.[what]?.(message));
+  const source = what === 'onCreated' ? game.messages.get(readReplyTo(message)) : undefined;
+  if (source) tell(() => findCard(source.type)?.onAnswered?.(source, message));
 }
 
 /** The template data of a card, or the notice that the card cannot be read. */

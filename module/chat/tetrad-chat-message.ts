@@ -6,12 +6,14 @@ import { findRuleset } from '../foundry/ruleset.ts';
 import { completeRollMessage } from '../rolls/tetrad-roll.ts';
 import { drawFold, noteDrawn } from './card-updates.ts';
 import { createNotice, describeUnreadable } from '../user-error.ts';
-import { drawCard, findCard, viewCard } from './define-card.ts';
+import { drawCard, findCard, tellCard, viewCard } from './define-card.ts';
 import { isContentShown } from './replies.ts';
 import { forgetSeal, writeSeal } from './senders.ts';
 
 type PreCreate = Parameters<foundry.documents.ChatMessage['_preCreate']>;
 type PreUpdate = Parameters<foundry.documents.ChatMessage['_preUpdate']>;
+type Created = Parameters<foundry.documents.ChatMessage['_onCreate']>;
+type Deleted = Parameters<foundry.documents.ChatMessage['_onDelete']>;
 type Updated = Parameters<foundry.documents.ChatMessage['_onUpdate']>;
 
 /** Completes the data of messages that are created together, and may merge some of them. Other data is returned unchanged. */
@@ -75,10 +77,21 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     foundry.utils.setProperty(changed, 'flags.tetrad.seal', writeSeal(after.toObject()));
   }
 
+  protected override _onCreate(...[data, options, userId]: Created): void {
+    super._onCreate(data, options, userId);
+    tellCard(this, 'onCreated');
+  }
+
   /** Forgets cached results about the message before core redraws it. */
   protected override _onUpdate(...[changed, options, userId]: Updated): void {
     forgetSeal(this);
     super._onUpdate(changed, options, userId);
+    tellCard(this, 'onUpdated');
+  }
+
+  protected override _onDelete(...[options, userId]: Deleted): void {
+    super._onDelete(options, userId);
+    tellCard(this, 'onDeleted');
   }
 
   /** Returns the speaker's name. It is hidden for a private roll of initiative, because it would reveal a hidden fighter. */

@@ -1,11 +1,17 @@
 /** What documents need at the start. */
 import { watchItemOrder } from './item-order.ts';
-import { registerModels } from './models-facet.ts';
+import { messageModels } from './message-models.ts';
 import { registerActor } from './tetrad-actor.ts';
 import { registerEffect } from './tetrad-effect.ts';
 import { registerToken } from './tetrad-token.ts';
-import { listFacets } from '../foundry/ruleset.ts';
+import { listFacets, listRulesets } from '../foundry/ruleset.ts';
 import { addStatuses } from '../foundry/statuses.ts';
+
+function registerModels(): void {
+  Object.assign(CONFIG.ChatMessage.dataModels, messageModels);
+  for (const { models } of listRulesets())
+    for (const name of ['Actor', 'Item', 'ChatMessage'] as const) Object.assign(CONFIG[name].dataModels, models[name]);
+}
 
 /** Registers data models, statuses and the classes of actors, tokens and effects. Called in `init`. */
 export function installDocuments(): void {

@@ -88,12 +88,11 @@ export async function followMessage(message: Message): Promise<void> {
     if (result.status === 'rejected') console.error(result.reason);
 }
 
-/** Starts writing the effects of exchanges, one after the other, so that each is judged by what the others have changed. Called in `init`. */
-export function watchExchanges(): void {
-  let last = Promise.resolve();
-  Hooks.on('createChatMessage', (message) => {
-    last = last.then(() => followMessage(message)).catch((error: unknown) => console.error(error));
-  });
+let last = Promise.resolve();
+
+/** Writes the effects of the exchange that a new message decides, after those of earlier messages, so that each is judged by what the others have changed. */
+export function followInTurn(message: Message): void {
+  last = last.then(() => followMessage(message)).catch((error: unknown) => console.error(error));
 }
 
 const format = makeFormat('TETRAD.Opposed.effects');

@@ -5,7 +5,7 @@ import { isContentShown, isEarlier, listThread, readActorUuid, readReplyTo } fro
 import { type Portrait, findActor, findDocument, readPortrait } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
-import { type WaitingEffects, applyEffects, viewWaitingEffects } from './aftermath.ts';
+import { type WaitingEffects, applyEffects, followInTurn, viewWaitingEffects } from './aftermath.ts';
 import { type ReplyView, answerAttack, viewReplies } from './exchange-play.ts';
 import { type WaitView, goOn, viewWait } from './go-on.ts';
 import {
@@ -270,6 +270,7 @@ export function defineAnswerCard<Type extends ChatMessage.SubType>(
     },
     // After its deletion a message is in no thread, but the message that it replied to still is.
     related: (message) => listThread(readReplyTo(message)).filter((id) => id !== message.id),
+    onCreated: followInTurn,
     actions: exchangeActions,
   });
 }

@@ -12,7 +12,6 @@ import {
   readReplyTo,
   readTime,
 } from '../chat/replies.ts';
-import { forgetWait } from '../chat/define-card.ts';
 import { isSentByLeaders, isSentFor } from '../chat/senders.ts';
 import { addStamp } from '../chat/tetrad-chat-message.ts';
 import { findActor, findDocument } from '../foundry/documents.ts';
@@ -134,7 +133,7 @@ function stampAttack(message: Message): object | null {
 const USUAL_PATIENCE = 20;
 const MOST_PATIENCE = 600;
 
-/** Registers the setting for the wait, stores its value in each new attack, and cancels the timers of deleted messages. Called in `init`. */
+/** Registers the setting for the wait, and stores its value in each new attack. Called in `init`. */
 export function registerGoOn(): void {
   // The type package types settings by literal keys.
   const settings = game.settings as unknown as { register(namespace: string, key: string, data: object): void };
@@ -153,7 +152,6 @@ export function registerGoOn(): void {
     }),
   });
   addStamp(stampAttack);
-  Hooks.on('deleteChatMessage', ({ id }) => forgetWait(id ?? ''));
 }
 
 /** Returns how long an attacker must wait for a reply before going on, in seconds; null: only a GM can go on. */

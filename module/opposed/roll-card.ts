@@ -5,6 +5,7 @@ import { listConnected } from '../chat/replies.ts';
 import { findChecksOf, listLines } from '../checks/checks-facet.ts';
 import type { OddsTone } from '../rolls/odds-view.ts';
 import { viewLines, viewReached } from '../rolls/plan-view.ts';
+import { followInTurn } from './aftermath.ts';
 import { contestCheck } from './contest-play.ts';
 import { viewContests } from './contest-view.ts';
 import { type ExchangeView, exchangeActions, foldExchange, isOpen, viewExchange } from './exchange-view.ts';
@@ -77,6 +78,7 @@ export function defineRollCard<Type extends ChatMessage.SubType>(
     fold: (message) => foldExchange(message, () => nameResult(message)),
     related: listConnected,
     isWaiting: isOpen,
+    onCreated: followInTurn,
     actions: {
       ...exchangeActions,
       contestCheck: (message, _button, event) => contestCheck(message, roll(message).title, event),

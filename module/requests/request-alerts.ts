@@ -3,7 +3,7 @@ import { makeWords } from '../foundry/make-format.ts';
 import { listPages, oncePerFrame } from '../foundry/pages.ts';
 import { permitsUser } from '../permissions.ts';
 import { notify } from '../user-error.ts';
-import { canAnswer, describeRequest, findRequestFacet, followRequests, readRequest } from './requests.ts';
+import { canAnswer, describeRequest, findRequestFacet, readRequest } from './requests.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -52,6 +52,18 @@ function showCount(): void {
   }
 }
 
+const recount = oncePerFrame(showCount);
+
+/** What the cards of requests and answers do when their message is created, changed or deleted: the GM is notified of requests, and the count is kept. */
+export const requestAlerts = {
+  onCreated(message: Message): void {
+    tell(message);
+    recount();
+  },
+  onUpdated: recount,
+  onDeleted: recount,
+};
+
 /** Notifies the GM of a new request from another user. */
 function tell(request: Message): void {
   const facet = findRequestFacet(request);
@@ -62,7 +74,7 @@ function tell(request: Message): void {
   if ((game.settings as unknown as Settings).get('tetrad', SOUND)) playTone();
 }
 
-/** Starts watching requests and answers, and registers the setting for the tone. Called in `init`. */
+/** Counts the requests that wait at the start, and when users come and go; registers the setting for the tone. Called in `init`. */
 export function watchRequests(): void {
   // The type package types settings by literal keys.
   (game.settings as unknown as Settings).register('tetrad', SOUND, {
@@ -72,5 +84,6 @@ export function watchRequests(): void {
     config: true,
     type: new foundry.data.fields.BooleanField({ initial: false }),
   });
-  followRequests(oncePerFrame(showCount), tell);
+  Hooks.once('ready', recount);
+  Hooks.on('userConnected', recount);
 }

@@ -22,6 +22,7 @@ import {
   readRequest,
   type Answer,
 } from './requests.ts';
+import { requestAlerts } from './request-alerts.ts';
 import { findReroll, isRuling, isStanding, readReroll, readRuling, withdrawRuling } from './rulings.ts';
 
 type Message = ChatMessage.Implementation;
@@ -113,6 +114,7 @@ function defineRequestCard(facet: RequestsFacet): Card {
     related: listTouched,
     actors: (message: Message) => [readRequest(message).links.actor],
     isWaiting: (message: Message) => findAnswer(message) === null,
+    ...requestAlerts,
     actions: {
       async answerRequest(message, { dataset }) {
         const answer = answers.find((known) => known === dataset['answer']);
@@ -155,6 +157,7 @@ function defineAnswerCard(facet: RequestsFacet): Card {
     view: (message: Message) => prepareAnswerCard(facet, message),
     related: listTouched,
     actors: (message: Message) => [readAnswer(message).links.actor],
+    ...requestAlerts,
   });
 }
 

@@ -348,26 +348,3 @@ export function findRequestsOf(target: Message): RequestsFacet | undefined {
   const facet = facetOfMessage(target, 'requests');
   return facet?.isTarget(target) ? facet : undefined;
 }
-
-/** Tests whether a message is a request or an answer. */
-function isOfRequests({ type }: Message): boolean {
-  const { requestType, answerType } = findRuleset(type)?.requests ?? {};
-  return type === requestType || type === answerType;
-}
-
-/**
- * Starts watching requests and answers. Called in `init`.
- * @param change - called when the world is ready, when a request or an answer is created, changed or deleted, and when a user connects or disconnects
- * @param arrive - called with each new request or answer
- */
-export function followRequests(change: () => void, arrive: (message: Message) => void): void {
-  Hooks.once('ready', change);
-  Hooks.on('userConnected', change);
-  Hooks.on('createChatMessage', (message) => {
-    if (!isOfRequests(message)) return;
-    arrive(message);
-    change();
-  });
-  for (const hook of ['updateChatMessage', 'deleteChatMessage'] as const)
-    Hooks.on(hook, (message: Message) => void (isOfRequests(message) && change()));
-}

@@ -4,31 +4,17 @@
  */
 import { findOtherTask, isGenuineRoll } from '../checks/answers.ts';
 import { openCheckDialog } from '../checks/check-dialog.ts';
-import { findEarliest, isContentShown, listReplies } from '../chat/replies.ts';
+import { defineCard } from '../chat/define-card.ts';
+import { findEarliest, isContentShown, listConnected, listMessagesBy, listReplies } from '../chat/replies.ts';
 import { isSentByLeaders } from '../chat/senders.ts';
-import { findActor, getSpeaker } from '../foundry/documents.ts';
-import { runOnce } from '../foundry/run-once.ts';
+import { findActor, getSpeaker, isMessageOf } from '../foundry/documents.ts';
 import { canUser } from '../permissions.ts';
-import { UserError, runOrWarn } from '../user-error.ts';
+import { UserError } from '../user-error.ts';
 import { isApplied, makeDueKey } from './let-pass.ts';
 import type { TimeDue } from './time-facet.ts';
 
 type Message = ChatMessage.Implementation;
-
-const template = 'systems/tetrad/templates/shared/time/ask.hbs';
-
-/** A requested check, as stored in the message. */
-interface Ask {
-  readonly actor: string;
-  readonly key: string;
-  readonly request: object;
-}
-
-/** Returns the check that a message requests; null if it requests none, or was not sent by a GM. */
-function readAsk(message: Message): Ask | null {
-  const { due } = (message.flags as { tetrad?: { due?: Ask } }).tetrad ?? {};
-  return due && isSentByLeaders(message) ? due : null;
-}
+type Due = ChatMessage.OfType<'due'>;
 
 /** Lists the users who own an actor, except GMs. */
 export function listPlayers(actor: Actor.Implementation): User.Implementation[] {
@@ -36,8 +22,9 @@ export function listPlayers(actor: Actor.Implementation): User.Implementation[] 
 }
 
 /** Returns the first genuine roll of the requested check that answers a message; null if there is none yet. */
-function findAnswer(message: Message, { actor: uuid, request }: Ask): Message | null {
-  const actor = findActor(uuid);
+function findAnswer(message: Due): Message | null {
+  const { links, request } = message.system;
+  const actor = findActor(links.actor);
   if (!actor) return null;
   const isAnswer = (reply: Message): boolean =>
     isContentShown(reply) && isGenuineRoll(reply, actor) && findOtherTask(reply, actor, request) === '';
@@ -45,27 +32,29 @@ function findAnswer(message: Message, { actor: uuid, request }: Ask): Message | 
 }
 
 /**
- * Lists the messages that requested the check of a due, each with its request.
+ * Lists the messages of GMs that requested the check of a due.
  * @param key - key of the due
  */
-function listAsks(actor: Actor.Implementation, key: string): { readonly message: Message; readonly ask: Ask }[] {
-  return game.messages.contents.flatMap((message) => {
-    const ask = readAsk(message);
-    return ask?.actor === actor.uuid && ask.key === key ? [{ message, ask }] : [];
-  });
+function listAsks(actor: Actor.Implementation, key: string): Due[] {
+  return listMessagesBy(actor.uuid)
+    .filter((message) => isMessageOf(message, 'due'))
+    .filter((message) => message.system.key === key && isSentByLeaders(message));
 }
 
 async function postAsk(actor: Actor.Implementation, due: TimeDue, request: object): Promise<void> {
-  const content = await foundry.applications.handlebars.renderTemplate(template, { label: due.label });
   const users = [...listPlayers(actor), ...game.users.filter(({ isGM }) => isGM)];
   const data: object = {
-    content,
+    type: 'due',
+    content: foundry.utils.escapeHTML(game.i18n.format('TETRAD.Time.asked', { label: due.label })),
     speaker: getSpeaker(actor),
     whisper: users.map(({ id }) => id ?? ''),
-    flags: { tetrad: { due: { actor: actor.uuid, key: makeDueKey(due), request } } },
+    system: { links: { actor: actor.uuid }, key: makeDueKey(due), label: due.label, request },
   };
   await ChatMessage.create(data);
 }
+
+/** The functions that look for an awaited roll again. */
+const waiting = new Set<() => void>();
 
 /**
  * Asks an owner who is online to roll, and waits for the roll.
@@ -79,22 +68,13 @@ export async function askOwner(
   wait: (stop: () => void) => void,
 ): Promise<Message | null> {
   const key = makeDueKey(due);
-  const findRoll = () =>
-    listAsks(actor, key)
-      .map(({ message, ask }) => findAnswer(message, ask))
-      .find(Boolean) ?? null;
+  const findRoll = () => listAsks(actor, key).map(findAnswer).find(Boolean) ?? null;
   const rolled = findRoll();
   if (rolled || !listPlayers(actor).some(({ active }) => active)) return rolled;
   if (listAsks(actor, key).length === 0) await postAsk(actor, due, request);
   return new Promise((resolve) => {
-    const hooks = Hooks as unknown as {
-      on(hook: string, call: () => void): number;
-      off(hook: string, id: number): void;
-    };
-    const events = ['createChatMessage', 'updateActor', 'updateToken'] as const;
-    const ids = events.map((event) => hooks.on(event, () => check()));
     const end = (message: Message | null): void => {
-      for (const [index, event] of events.entries()) hooks.off(event, ids[index] ?? 0);
+      waiting.delete(check);
       resolve(message);
     };
     // Another GM may apply the due while this client waits.
@@ -102,29 +82,46 @@ export async function askOwner(
       const found = findRoll();
       if (found || isApplied(actor, due)) end(found);
     };
+    waiting.add(check);
     wait(() => end(null));
   });
+}
+
+/** Looks for all awaited rolls again. */
+function checkAll(): void {
+  for (const check of waiting) check();
 }
 
 /**
  * Opens the roll dialog for the requested check.
  * @throws UserError `not-owner`, `due-answered`
  */
-async function rollAsked(message: Message, ask: Ask, event: Event): Promise<void> {
-  const { actor: uuid, request } = ask;
-  const actor = findActor(uuid);
-  if (!actor || !canUser('roll', actor)) throw new UserError('not-owner', { actor: actor?.name ?? '' });
-  if (findAnswer(message, ask)) throw new UserError('due-answered', { actor: actor.name });
+async function rollAsked(message: Due, event?: Event): Promise<void> {
+  const { links, request } = message.system;
+  const actor = findActor(links.actor);
+  if (!actor || !isSentByLeaders(message) || !canUser('roll', actor))
+    throw new UserError('not-owner', { actor: actor?.name ?? '' });
+  if (findAnswer(message)) throw new UserError('due-answered', { actor: actor.name });
   await openCheckDialog(actor, request, { event, answers: message.id ?? '', isComplete: true });
 }
 
-/** Makes the buttons on messages that request a check open the roll dialog. Called in `init`. */
-export function watchAsks(): void {
-  Hooks.on('renderChatMessageHTML', (message: Message, element: HTMLElement) => {
-    const button = element.querySelector<HTMLElement>('[data-time-due]');
-    const ask = button && readAsk(message);
-    button?.addEventListener('click', (event) => {
-      if (ask) void runOrWarn(() => runOnce(message.uuid, () => rollAsked(message, ask, event)));
-    });
-  });
+/** The card of a check that is due. */
+export const dueCard = defineCard('due', {
+  template: 'systems/tetrad/templates/shared/time/ask.hbs',
+  view(message) {
+    if (!isSentByLeaders(message)) return { ignored: game.i18n.localize('TETRAD.Card.gmOnly') };
+    const { links, label } = message.system;
+    const actor = findActor(links.actor);
+    return { label, canRoll: actor !== null && canUser('roll', actor) && findAnswer(message) === null };
+  },
+  related: listConnected,
+  actors: ({ system }) => [system.links.actor],
+  onAnswered: checkAll,
+  actions: { roll: (message, _button, event) => rollAsked(message, event) },
+});
+
+/** Looks for awaited rolls again when another GM may have applied what is due. Called in `init`. */
+export function watchDues(): void {
+  Hooks.on('updateActor', checkAll);
+  Hooks.on('updateToken', checkAll);
 }

@@ -1,13 +1,14 @@
 /** What time needs at the start. */
-import { watchAsks } from './ask-owner.ts';
-import { watchSceneEnd } from './scene-end-message.ts';
+import { addCards } from '../chat/define-card.ts';
+import { dueCard, watchDues } from './ask-owner.ts';
+import { sceneEndCard } from './scene-end-message.ts';
 import { watchSceneEndWindow } from './scene-end-window.ts';
 import { watchTimeWindow } from './time-window.ts';
 
-/** Watches the passing of time, and the ends of scenes. Called in `init`. */
+/** Adds the cards of what is due and of a scene's end, and watches the windows. Called in `init`. */
 export function installTime(): void {
+  addCards([dueCard, sceneEndCard]);
   watchTimeWindow();
-  watchAsks();
-  watchSceneEnd();
+  watchDues();
   watchSceneEndWindow();
 }

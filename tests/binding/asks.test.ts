@@ -62,7 +62,7 @@ it('under a hidden difficulty, an answer that cannot be judged does not keep the
   await answer(actors[0], 'ada');
   const second = await answer(actors[1], 'bertrand');
   await stage.as('gm', judgeDue);
-  expect(Object.keys(read().verdicts)).toEqual([second.id]);
+  expect(read().verdicts.map((verdict) => verdict.answer)).toEqual([second.id]);
 });
 
 describe.each(rulesets.filter(({ binding }) => binding.calls).map((ruleset) => [ruleset.binding.id, ruleset] as const))(
@@ -110,11 +110,11 @@ describe('an answer that was noted', () => {
     const note = (reply: Message) =>
       asActiveGm(stage, async () => {
         await judgeDue();
-        await noteAnswer(reply);
+        await noteAnswer(message, reply);
       });
     const first = await answer(actors[0], 'ada');
     await note(first);
-    expect(Object.values(read().verdicts)).toMatchObject([{ actor: actors[0].uuid }]);
+    expect(read().verdicts).toMatchObject([{ actor: actors[0].uuid }]);
     expect(list()[0]).toMatchObject({ answer: { id: first.id }, lost: '' });
     // Ada gets rid of the roll and rolls again.
     if (how === 'deleted') await first.delete();
@@ -122,7 +122,7 @@ describe('an answer that was noted', () => {
     const second = await answer(actors[0], 'ada');
     await note(second);
     expect(list()[0]).toMatchObject({ answer: null, verdict: null, lost: first.id });
-    expect(Object.keys(read().verdicts)).toEqual([first.id]);
+    expect(read().verdicts.map((verdict) => verdict.answer)).toEqual([first.id]);
     const [line] = await stage.as('gm', () => viewAsk(message, read()).lines);
     expect(line).toMatchObject({ mark: '', roll: '', canReject: true, answer: first.id });
     expect(line?.says).toBe('The roll was deleted or changed after it was judged. Only the GM can allow another.');

@@ -4,7 +4,9 @@
  */
 import { settings } from '../module/foundry-double.ts';
 import '../module/question-double.ts';
+import { tellCard } from '../../module/chat/define-card.ts';
 import { forgetReplies } from '../../module/chat/replies.ts';
+import { messageModels } from '../../module/documents/message-models.ts';
 import { rollCheck, registerChecks } from '../../module/checks/roll-check.ts';
 import { watchExtended } from '../../module/extended/extended-play.ts';
 import { registerBars } from '../../module/ledger/health-facet.ts';
@@ -302,10 +304,12 @@ export class Stage {
     const { type = 'base', system: given = {} } = data as Partial<MessageData>;
     const sent = JSON.parse(JSON.stringify(given)) as object;
     // Core's own type has no fields of ours.
-    const system = type === 'base' ? sent : fillType(this.ruleset.binding.models.ChatMessage, type, sent);
+    const system =
+      type === 'base' ? sent : fillType({ ...messageModels, ...this.ruleset.binding.models.ChatMessage }, type, sent);
     const message = new MessageDouble(this.#log, { ...data, type, system }, { ...origin, author, time });
     this.#log.contents.push(message);
     forgetReplies();
+    tellCard(asMessage(message), 'onCreated');
     return asMessage(message);
   }
 

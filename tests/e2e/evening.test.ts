@@ -161,11 +161,11 @@ async function letRoll(hands: Hands, players: readonly Seat[], isOver: () => Pro
   const rolled = new Set<string>();
   await until(async () => {
     for (const seat of players) {
-      const asks = seat.page.locator('#chat [data-message-id]:has([data-time-due])');
+      const asks = seat.page.locator('#chat [data-message-id]:has([data-action="roll"])');
       const ids = await asks.evaluateAll((found) => found.map((one) => one.getAttribute('data-message-id') ?? ''));
       for (const id of ids.filter((one) => !rolled.has(one))) {
         rolled.add(id);
-        await hands.press(seat, findMessage(seat, id).locator('[data-time-due]'), true);
+        await hands.press(seat, findMessage(seat, id).locator('[data-action="roll"]'), true);
       }
     }
     return isOver();

@@ -107,6 +107,9 @@ function readLabels(folder) {
     });
 }
 
+/** The files with the types that belong to no ruleset, in the form of a ruleset's. */
+const SHARED = { models: 'module/documents/message-models.ts', types: 'module/documents/types.ts' };
+
 /**
  * Reads which document types ("Actor.harvestCharacter") each part of the sources names.
  * @param {string} root folder of the repository
@@ -120,9 +123,10 @@ export function readDeclaredTypes(root = '.') {
       .map(({ name }) => join(rulesets, name, file))
       .filter((path) => existsSync(path))
       .flatMap(reader);
+  const shared = readTable(join(root, SHARED.models), 'messageModels').map((type) => `ChatMessage.${type}`);
   return {
-    'the models of the bindings': read('index.ts', readModels),
-    'the types.ts of the rulesets': read('data/types.ts', readMerges),
+    'the models of the bindings': [...shared, ...read('index.ts', readModels)],
+    'the types.ts of the rulesets': [...readMerges(join(root, SHARED.types)), ...read('data/types.ts', readMerges)],
     'the TYPES labels of lang/en': readLabels(join(root, 'lang/en')),
   };
 }

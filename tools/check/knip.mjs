@@ -10,6 +10,7 @@ export default {
     'module/**/*.worker.ts!',
     // These only add declarations to others.
     'module/foundry/{configuration,document-types}.ts!',
+    'module/documents/types.ts!',
     'module/rulesets/*/data/types.ts!',
     '{table,tests,tools}/**/*.{ts,mjs}',
   ],

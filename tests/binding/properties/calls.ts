@@ -1,7 +1,7 @@
 /** Properties of the calls of every ruleset: words become rolls, and a hidden difficulty is judged as an open one. */
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { concealCall, describeCall, readCall, requestCall } from '../../../module/calls/calls.ts';
+import { concealCall, describeCall, requestCall } from '../../../module/calls/calls.ts';
 import { listSubjects, loadCallWords } from '../../../module/calls/call-words.ts';
 import type { Call, CallsFacet } from '../../../module/calls/calls-facet.ts';
 import { parseCall } from '../../../module/calls/parse-call.ts';
@@ -60,7 +60,6 @@ export const callProperties: Properties = {
       expect(calls.examples.length, 'examples').toBeGreaterThan(0);
       for (const { line } of calls.examples) {
         const call = readOrFail(line, () => parseCall(calls, line));
-        expect(readCall(JSON.parse(JSON.stringify(call)))).toEqual(call);
         const words = describeCall(call);
         expect(
           readOrFail(words, () => parseCall(calls, words.toUpperCase())),

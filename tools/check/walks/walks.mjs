@@ -21,7 +21,8 @@ const ROUND = 500;
 const MOST_CALLED = 25;
 
 /** Files that redraw an open sheet, the tracker or a window because a document has changed. They are not part of a roll's way. */
-const OBSERVER = /^module\/(?:sheets|apps|asks|time|ledger\/ledger-view|combat\/(?:fight-view|tetrad-combat)|rulesets\/[^/]+\/ui\/sheets)(?:\/|\.ts|$)/u;
+const OBSERVER =
+  /^module\/(?:sheets|apps|asks|time|ledger\/ledger-view|combat\/(?:fight-view|tetrad-combat)|rulesets\/[^/]+\/ui\/sheets)(?:\/|\.ts|$)/u;
 
 const { values } = parseArgs({
   options: {
@@ -84,7 +85,11 @@ function sumUp(steps) {
   const all = Object.values(steps).flat();
   const files = [...new Set(all.map(({ file }) => file))].toSorted();
   const observers = files.filter((file) => OBSERVER.test(file));
-  return { files: files.length - observers.length, observers: observers.length, calls: all.reduce((sum, { calls }) => sum + calls, 0) };
+  return {
+    files: files.length - observers.length,
+    observers: observers.length,
+    calls: all.reduce((sum, { calls }) => sum + calls, 0),
+  };
 }
 
 /** Lists the functions called most, with how often. */
@@ -99,7 +104,9 @@ function listMostCalled(steps) {
 
 /** Reads the files and the calls of a row of the table; none: no limit. */
 function readLimit(title) {
-  const row = readFileSync(PAGE, 'utf8').split('\n').find((line) => line.startsWith(`| ${title} |`));
+  const row = readFileSync(PAGE, 'utf8')
+    .split('\n')
+    .find((line) => line.startsWith(`| ${title} |`));
   const [files = Infinity, observers = Infinity, calls = Infinity] = row?.split('|').slice(2, -1).map(Number) ?? [];
   return { files, observers, calls };
 }
@@ -126,11 +133,14 @@ for (const [where, result] of Object.entries(walks)) {
         for (const file of files) known.add(file);
         console.log([`${step}: ${files.length}`, ...files].join('\n  '));
       }
-    if (values.calls) for (const [key, calls] of listMostCalled(steps)) console.log(`${String(calls).padStart(8)}  ${key}`);
+    if (values.calls)
+      for (const [key, calls] of listMostCalled(steps)) console.log(`${String(calls).padStart(8)}  ${key}`);
     const limit = readLimit(title);
     const isOver = sum.files > limit.files || sum.observers > limit.observers || sum.calls > limit.calls;
     failed ||= isOver;
-    console.log(`${title}: ${sum.files} files, ${sum.observers} of observers, ${sum.calls} calls${isOver ? ` — more than ${JSON.stringify(limit)}` : ''}\n`);
+    console.log(
+      `${title}: ${sum.files} files, ${sum.observers} of observers, ${sum.calls} calls${isOver ? ` — more than ${JSON.stringify(limit)}` : ''}\n`,
+    );
     if (values.write) writeLimit(title, sum);
   }
 }

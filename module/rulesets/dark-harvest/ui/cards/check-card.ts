@@ -7,6 +7,7 @@ import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-part
 import { type RollView, defineCard } from '../../../../chat/define-card.ts';
 import { listConnected } from '../../../../chat/replies.ts';
 import { isSentByLeaders } from '../../../../chat/senders.ts';
+import { followInTurn } from '../../../../opposed/aftermath.ts';
 import { type LineView, formatAmount, viewLines, viewReached } from '../../../../rolls/plan-view.ts';
 import { findActor, findMessage } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
@@ -325,6 +326,7 @@ export const checkCard = defineCard('harvestCheck', {
   // The cards to redraw with this one: the card that asked for the test stops offering it; an attack, its reply and its damage show each other.
   related: listConnected,
   isWaiting: isOpen,
+  onCreated: followInTurn,
   actors({ system }) {
     const { purpose, links, exchange } = system;
     // The replies on offer depend on the target's weapons, state and round; the points on offer depend on the attacker.

@@ -1,0 +1,72 @@
+/** The data of the messages that belong to no ruleset: what a GM asks, what is due, and the end of a scene. They count only if a GM has sent them. */
+import { defineMessageModel } from '../fields/define-model.ts';
+import { createFlag, createList, createText } from '../fields/fields.ts';
+
+const { fields } = foundry.data;
+
+/** The most actors and the most rulesets of one message. */
+const MOST_ACTORS = 60;
+const MOST_RULESETS = 12;
+
+export const messageModels = {
+  // A GM asks several actors for a roll. A hidden difficulty is not part of it.
+  ask: defineMessageModel(() => ({
+    // The GM's text about the reason for the roll; may be empty.
+    text: createText(),
+    // The rolls: one call for each ruleset.
+    calls: createList(
+      new fields.SchemaField({
+        ruleset: createText(),
+        subjects: createList(createText(), 2),
+        difficulty: createText(),
+      }),
+      MOST_RULESETS,
+    ),
+    actors: createList(new fields.SchemaField({ uuid: createText(), name: createText() }), MOST_ACTORS),
+    // Whether only the GM knows the difficulty and therefore judges the answers.
+    hidden: createFlag(),
+    // Id of the GM who asked. Under a hidden difficulty, no one else can judge.
+    judge: createText(),
+    // Whether the card counts how many actors have passed.
+    group: createFlag(),
+    // UUIDs of the actors who no longer need to roll.
+    dropped: createList(createText()),
+    // Ids of answers that the GM has rejected; their actors may roll again.
+    rejected: createList(createText()),
+    closed: createFlag(),
+    // The verdicts that a GM's client has noted, each with the message id of the answer and the UUID of the actor that answered. Under a hidden difficulty they
+    // are the only ones; otherwise they only show that the actor has answered, even if the answer is deleted.
+    verdicts: createList(
+      new fields.SchemaField({
+        answer: createText(),
+        actor: createText(),
+        success: createFlag(),
+        text: createText(),
+      }),
+    ),
+  })),
+  // A check of the actor in `links` falls due as game time passes.
+  due: defineMessageModel(() => ({
+    key: createText(),
+    label: createText(),
+    request: new fields.ObjectField(),
+  })),
+  // A scene has ended: the key of the ledger entries, and what changed for each actor.
+  sceneEnd: defineMessageModel(() => ({
+    key: createText(),
+    actors: createList(
+      new fields.SchemaField({
+        uuid: createText(),
+        name: createText(),
+        lines: createList(
+          new fields.SchemaField({
+            label: createText(),
+            before: createText(),
+            after: createText(),
+            rule: createText(),
+          }),
+        ),
+      }),
+    ),
+  })),
+};
