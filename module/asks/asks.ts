@@ -5,8 +5,8 @@
 import { facetOf } from '../foundry/ruleset.ts';
 import { type HiddenVerdict, type Call } from '../calls/calls-facet.ts';
 import { readCall, requestCall } from '../calls/calls.ts';
+import { isFromGm } from '../chat/genuine.ts';
 import { findEarliest, listReplies } from '../chat/replies.ts';
-import { isSentByLeaders } from '../chat/senders.ts';
 import { findOtherTask, isGenuineRoll } from '../checks/answers.ts';
 import { findActor } from '../foundry/documents.ts';
 import { isObject } from '../foundry/plain-data.ts';
@@ -33,17 +33,8 @@ export interface Ask {
   /** Ids of answers that the GM has rejected; their actors may roll again. */
   readonly rejected: readonly string[];
   readonly closed: boolean;
-  /**
-   * The verdicts that a GM's client has noted, by message id of the answer. Under a hidden difficulty they are the only ones; otherwise they only show that the
-   * actor has answered, even if the answer is deleted.
-   */
-  readonly verdicts: Readonly<Record<string, NotedVerdict>>;
-}
-
-/** A verdict on an answer, as noted in the ask. */
-export interface NotedVerdict extends HiddenVerdict {
-  /** UUID of the actor that answered; empty in the asks of old versions. */
-  readonly actor: string;
+  /** The verdicts of the client that knows the hidden difficulty, by message id of the answer. */
+  readonly verdicts: Readonly<Record<string, HiddenVerdict>>;
 }
 
 /** The maximum number of actors read from one ask. */
@@ -65,9 +56,8 @@ function readVerdicts(value: unknown): Ask['verdicts'] {
   return Object.fromEntries(
     all.flatMap(([id, verdict]) => {
       if (!isObject(verdict)) return [];
-      const { success, text, actor } = verdict;
-      if (typeof success !== 'boolean' || typeof text !== 'string') return [];
-      return [[id, { success, text, actor: typeof actor === 'string' ? actor : '' }]];
+      const { success, text } = verdict;
+      return typeof success === 'boolean' && typeof text === 'string' ? [[id, { success, text }]] : [];
     }),
   );
 }
@@ -75,7 +65,7 @@ function readVerdicts(value: unknown): Ask['verdicts'] {
 /** Returns the ask of a message; null if it has none, or a player may have written it. */
 export function readAsk(message: Message): Ask | null {
   const { ask } = (message.flags as { tetrad?: { ask?: unknown } }).tetrad ?? {};
-  if (!isObject(ask) || !isSentByLeaders(message)) return null;
+  if (!isObject(ask) || !isFromGm(message)) return null;
   const calls = Array.isArray(ask['calls']) ? ask['calls'].flatMap((call) => readCall(call) ?? []) : [];
   return {
     text: typeof ask['text'] === 'string' ? ask['text'] : '',
@@ -118,15 +108,7 @@ export interface AskedActor {
   readonly verdict: HiddenVerdict | null;
   /** What was rolled, if the answer is not the roll that was asked; it is judged as it was rolled, and the GM decides. Otherwise empty. */
   readonly other: string;
-  /** Id of an answer that was deleted or edited after a GM's client had noted its verdict. Until the GM lets the actor roll again, no other answer counts. */
-  readonly lost: string;
   readonly isDropped: boolean;
-}
-
-/** Returns the id of an actor's noted answer, if that is no longer its answer; otherwise empty. */
-function findLost({ verdicts, rejected }: Ask, uuid: string, answer: Message | null): string {
-  const noted = Object.entries(verdicts).filter(([id, { actor }]) => actor === uuid && !rejected.includes(id));
-  return noted.find(([id]) => id !== answer?.id)?.[0] ?? '';
 }
 
 function findVerdict({ hidden, verdicts }: Ask, actor: Own, answer: Message): HiddenVerdict | null {
@@ -152,16 +134,14 @@ function findOther(ask: Ask, actor: Own, answer: Message): string {
 export function listAsked(id: string, ask: Ask): AskedActor[] {
   return ask.actors.map(({ uuid, name }) => {
     const actor = findActor(uuid);
-    const found = actor && findAnswer(id, ask, actor);
-    const lost = findLost(ask, uuid, found);
-    const answer = lost ? null : found;
+    const answer = actor && findAnswer(id, ask, actor);
     const verdict = actor && answer ? findVerdict(ask, actor, answer) : null;
     const other = actor && answer ? findOther(ask, actor, answer) : '';
-    return { uuid, name, actor, answer, verdict, other, lost, isDropped: ask.dropped.includes(uuid) };
+    return { uuid, name, actor, answer, verdict, other, isDropped: ask.dropped.includes(uuid) };
   });
 }
 
 /** Tests whether an actor has yet to answer. */
-export function isWaitedFor({ closed }: Pick<Ask, 'closed'>, { actor, answer, lost, isDropped }: AskedActor): boolean {
-  return actor !== null && answer === null && !lost && !isDropped && !closed;
+export function isWaitedFor({ closed }: Pick<Ask, 'closed'>, { actor, answer, isDropped }: AskedActor): boolean {
+  return actor !== null && answer === null && !isDropped && !closed;
 }

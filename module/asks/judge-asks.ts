@@ -1,9 +1,5 @@
-/**
- * Judges answers under a hidden difficulty, and notes all others. Under a hidden difficulty, the client of the GM who asked judges each answer once, and stores
- * only the verdict.
- */
+/** Judges answers under a hidden difficulty: the client of the GM who asked judges each answer once, and stores only the verdict. */
 import { facetOf } from '../foundry/ruleset.ts';
-import { readReplyTo } from '../chat/replies.ts';
 import { oncePerFrame } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { permitsUser } from '../permissions.ts';
@@ -24,21 +20,7 @@ async function judge(message: Message, { actor, answer }: AskedActor): Promise<v
   // The dice of the difficulty are rolled here and never posted, since their number would give the difficulty away.
   const extra = formula ? await new TetradRoll(formula).evaluate() : null;
   const { success, text } = facet.judgeHidden(answer, difficulty, extra);
-  await updateAsk(message, { verdicts: { [answer.id ?? '']: { success, text, actor: actor?.uuid ?? '' } } });
-}
-
-/**
- * Notes the verdict on a new answer to an ask without a hidden difficulty, so that its sender cannot delete the answer and roll again. Only the active GM's client
- * notes it.
- */
-export async function noteAnswer(reply: Message): Promise<void> {
-  const message = game.messages.get(readReplyTo(reply));
-  const ask = message && readAsk(message);
-  if (!message || !ask || ask.hidden || !game.users.activeGM?.isSelf) return;
-  const asked = listAsked(message.id ?? '', ask).find(({ answer }) => answer?.id === reply.id);
-  if (!asked?.verdict || Object.hasOwn(ask.verdicts, reply.id ?? '')) return;
-  const { success, text } = asked.verdict;
-  await updateAsk(message, { verdicts: { [reply.id ?? '']: { success, text, actor: asked.uuid } } });
+  await updateAsk(message, { verdicts: { [answer.id ?? '']: { success, text } } });
 }
 
 function listDue(message: Message, ask: Ask): AskedActor[] {
@@ -71,9 +53,6 @@ export function watchAnswers(): void {
   // Every call goes through the whole log, so it finds answers that arrived during an earlier call.
   const look = oncePerFrame(judgeDue);
   Hooks.once('ready', look);
-  Hooks.on('createChatMessage', (message) => {
-    look();
-    void noteAnswer(message).catch((error: unknown) => console.error(error));
-  });
+  Hooks.on('createChatMessage', look);
   Hooks.on('updateChatMessage', look);
 }

@@ -4,8 +4,8 @@
  */
 import { facetOf, findRuleset } from '../foundry/ruleset.ts';
 import { judgeMessage } from '../checks/roll-check.ts';
-import { findOwnActor, isContentShown, isEarlier, listReplies, readActorUuid, readReplyTo } from '../chat/replies.ts';
-import { isSentFor } from '../chat/senders.ts';
+import { findOwnActor, isGenuine } from '../chat/genuine.ts';
+import { isContentShown, isEarlier, listReplies, readActorUuid, readReplyTo } from '../chat/replies.ts';
 import { type ExtendedEnd, type ExtendedFacet, type ExtendedTally } from './extended-facet.ts';
 
 type Message = ChatMessage.Implementation;
@@ -63,8 +63,7 @@ function listRolls(message: Message, actor: Actor.Implementation): Message[] {
   const isRoll = (reply: Message): boolean =>
     types.includes(reply.type) &&
     readActorUuid(reply) === actor.uuid &&
-    isSentFor(reply, actor.uuid) &&
-    checks?.fits(reply) === true;
+    isGenuine(reply);
   return listReplies(message.id ?? '')
     .filter((reply) => isRoll(reply))
     .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));

@@ -4,8 +4,8 @@
  */
 import { findOtherTask, isGenuineRoll } from '../checks/answers.ts';
 import { openCheckDialog } from '../checks/check-dialog.ts';
+import { isFromGm } from '../chat/genuine.ts';
 import { findEarliest, isContentShown, listReplies } from '../chat/replies.ts';
-import { isSentByLeaders } from '../chat/senders.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { canUser } from '../permissions.ts';
@@ -27,7 +27,7 @@ interface Ask {
 /** Returns the check that a message requests; null if it requests none, or was not sent by a GM. */
 function readAsk(message: Message): Ask | null {
   const { due } = (message.flags as { tetrad?: { due?: Ask } }).tetrad ?? {};
-  return due && isSentByLeaders(message) ? due : null;
+  return due && isFromGm(message) ? due : null;
 }
 
 /** Lists the users who own an actor, except GMs. */

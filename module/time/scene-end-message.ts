@@ -1,8 +1,8 @@
 /** The GM's summary of a scene's end: a message with one button that undoes or redoes all its changes. */
+import { isFromGm } from '../chat/genuine.ts';
 import { getSpeaker } from '../foundry/documents.ts';
 import { listPages, oncePerFrame } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
-import { isSentByLeaders } from '../chat/senders.ts';
 import { permitsUser } from '../permissions.ts';
 import { viewRule } from '../rolls/plan-view.ts';
 import { runOrWarn, UserError } from '../user-error.ts';
@@ -21,7 +21,7 @@ interface Stored {
 /** Returns the stored data of a summary; null for any other message, and for one that a player may have written. */
 function readStored(message: Message): Stored | null {
   const { sceneEnd } = (message.flags as { tetrad?: { sceneEnd?: { key?: unknown; actors?: unknown } } }).tetrad ?? {};
-  if (typeof sceneEnd?.key !== 'string' || !Array.isArray(sceneEnd.actors) || !isSentByLeaders(message)) return null;
+  if (typeof sceneEnd?.key !== 'string' || !Array.isArray(sceneEnd.actors) || !isFromGm(message)) return null;
   return { key: sceneEnd.key, actors: sceneEnd.actors.filter((uuid): uuid is string => typeof uuid === 'string') };
 }
 
