@@ -93,5 +93,11 @@ export async function helpCheck(roll: Message, kind: string, event?: Event): Pro
 export function describeHelp(roll: Message, count: (reply: Message) => string): string[] {
   return listHelp(roll)
     .filter(isContentShown)
-    .map((reply) => format('helped', { helper: reply.alias, total: count(reply) }));
+    .flatMap((reply) =>
+      readOr(
+        `help ${reply.id}`,
+        () => [format('helped', { helper: reply.alias, total: count(reply) })],
+        () => [],
+      ),
+    );
 }

@@ -191,15 +191,11 @@ describe('time passes', () => {
       expect(stage.newest.author?.id).toBe('gm');
     });
 
-    it.each([
-      ['an impossible face', { dare: false }, 99],
-      ['another check than the asked one', { dare: true }, 1],
-    ])('is not answered by a roll with %s', async (_what, request, result) => {
+    it('is not answered by another check than the asked one', async () => {
       const passing = pass(ask);
       await settle();
       const [question] = stage.messages;
-      const roll = await stage.as('ada', () => rollCheck(actor, request, { answers: question?.id ?? '' }));
-      if (result === 99) Object.assign(roll?.rolls[0]?.dice[0]?.results[0] ?? {}, { result });
+      await stage.as('ada', () => rollCheck(actor, { dare: true }, { answers: question?.id ?? '' }));
       for (const listener of listeners) listener();
       await settle();
       expect(results).toHaveLength(0);
