@@ -1,12 +1,11 @@
 /**
  * Counts the faces that the log shows, by user and die, and tests whether the dice are fair. Only messages whose content this user may see are counted. Faces
- * that were entered by hand, cards from a deck and messages with impossible or edited dice are listed separately and not tested.
+ * that were entered by hand and cards from a deck are listed separately and not tested.
  *
  * All faces count as rolled, even those that were rerolled or dropped. With exploding dice, the number of rolls depends on the faces, but the expected share of
  * each face stays the same. Over an evening, the effect on the p-value is small.
  */
 import { judgeFairness, testFairness, type FairnessTest, type FairnessVerdict } from '../../src/index.ts';
-import { hasMark } from '../chat/define-card.ts';
 import { isContentShown, readTime } from '../chat/replies.ts';
 import { isDrawnDie } from '../rolls/dice-facet.ts';
 
@@ -14,7 +13,7 @@ type Message = ChatMessage.Implementation;
 type Die = foundry.dice.terms.DiceTerm;
 
 /** Where faces came from. Only `digital` ones are tested. */
-const origins = ['digital', 'hand', 'deck', 'doubtful'] as const;
+const origins = ['digital', 'hand', 'deck'] as const;
 type Origin = (typeof origins)[number];
 
 /** Dice with more faces than this are not counted. */
@@ -60,8 +59,7 @@ function nameDie(notation: string): string {
  * Returns where the faces of a die came from. Foundry stores on a term the method that rolled it. Methods that ask the user are interactive (see
  * CONFIG.Dice.fulfillment); an unknown method, perhaps of a module since disabled, counts as one of them.
  */
-function readOrigin(message: Message, die: Die): Origin {
-  if (hasMark(message, 'dice') || hasMark(message, 'edited')) return 'doubtful';
+function readOrigin(die: Die): Origin {
   if (isDrawnDie(die)) return 'deck';
   const { method } = die as { readonly method?: string | null };
   if (!method) return 'digital';
@@ -95,7 +93,7 @@ function countMessage(tallies: Map<string, Tally>, message: Message): void {
   for (const die of message.rolls.flatMap((roll) => roll.dice)) {
     const faces = die.faces ?? 0;
     if (!Number.isInteger(faces) || faces < 2 || faces > MOST_FACES) continue;
-    const origin = readOrigin(message, die);
+    const origin = readOrigin(die);
     const notation = readNotation(die);
     const user = message.author?.name ?? '';
     const key = [message.author?.id, notation, faces, origin].join(' ');

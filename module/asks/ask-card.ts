@@ -12,7 +12,7 @@ import { formatRoundChance } from '../rolls/plan-view.ts';
 import { UserError, readOr } from '../user-error.ts';
 import { type Ask, type AskedActor, findCallFor, isWaitedFor, listAsked, readAsk } from './asks.ts';
 import { dropActor, rejectAnswer, updateAsk } from './change-ask.ts';
-import { noteAnswer } from './judge-asks.ts';
+import { judgeDue } from './judge-asks.ts';
 
 type Message = ChatMessage.Implementation;
 type Own = Actor.Implementation;
@@ -39,9 +39,8 @@ function nameOwners(actor: Own): string {
 
 /** Describes an actor's answer, or why there is none yet. */
 function describeLine(ask: Ask, asked: AskedActor): string {
-  const { actor, answer, verdict, other, lost, isDropped } = asked;
+  const { actor, answer, verdict, other, isDropped } = asked;
   if (!actor) return format('gone');
-  if (lost) return format('lost');
   if (answer && !isContentShown(answer)) return format('private');
   if (verdict && other) return format('other', { result: verdict.text, rolled: other });
   if (verdict) return verdict.text;
@@ -54,7 +53,7 @@ function describeLine(ask: Ask, asked: AskedActor): string {
 }
 
 function viewLine(ask: Ask, asked: AskedActor) {
-  const { uuid, name, actor, answer, verdict, other, lost, isDropped } = asked;
+  const { uuid, name, actor, answer, verdict, other, isDropped } = asked;
   const isShown = answer === null || isContentShown(answer);
   const isWaiting = isWaitedFor(ask, asked);
   const canRoll = isWaiting && actor !== null && canUser('roll', actor);
@@ -68,10 +67,10 @@ function viewLine(ask: Ask, asked: AskedActor) {
     mark: isShown && verdict && !other ? (verdict.success ? 'passed' : 'failed') : '',
     roll: canRoll ? format(isGm ? 'rollFor' : 'roll', { name }) : '',
     chance: canRoll && actor ? foresee(actor, ask) : '',
-    answer: lost || (answer?.id ?? ''),
+    answer: answer?.id ?? '',
     canDrop: isGm && isWaiting,
     canAsk: isGm && isDropped && !ask.closed,
-    canReject: isGm && (answer !== null || lost !== '') && !ask.closed,
+    canReject: isGm && answer !== null && !ask.closed,
   };
 }
 
@@ -120,7 +119,7 @@ async function rollAsked(message: Message, uuid: string, event?: Event): Promise
   const call = actor && ask && findCallFor(actor, ask);
   if (!actor || !call || !canUser('roll', actor)) throw new UserError('not-owner', { actor: actor?.name ?? '' });
   if (ask.closed || ask.dropped.includes(uuid)) throw new UserError('ask-closed');
-  if (asked.answer || asked.lost) throw new UserError('ask-answered', { actor: actor.name });
+  if (asked.answer) throw new UserError('ask-answered', { actor: actor.name });
   await openCheckDialog(actor, requestCall(actor, call), { event, answers: message.id ?? '', isComplete: true });
 }
 
@@ -134,7 +133,7 @@ export const askCard = defineCard('ask', {
   related: listConnected,
   actors: ({ system }) => system.actors.map(({ uuid }) => uuid),
   isWaiting: ({ system }) => !system.closed,
-  onAnswered: (message, reply) => void noteAnswer(message, reply),
+  onAnswered: () => void judgeDue(),
   actions: {
     roll: (message, { dataset }, event) => rollAsked(message, dataset['actor'] ?? '', event),
     drop: (message, { dataset }) => dropActor(message, dataset['actor'] ?? '', true),

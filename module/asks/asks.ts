@@ -5,8 +5,8 @@
 import { facetOf } from '../foundry/ruleset.ts';
 import { type HiddenVerdict, type Call } from '../calls/calls-facet.ts';
 import { requestCall } from '../calls/calls.ts';
+import { isFromGm } from '../chat/genuine.ts';
 import { findEarliest, listReplies } from '../chat/replies.ts';
-import { isSentByLeaders } from '../chat/senders.ts';
 import { findOtherTask, isGenuineRoll } from '../checks/answers.ts';
 import { findActor, isMessageOf } from '../foundry/documents.ts';
 import { readOr, writeNotice } from '../user-error.ts';
@@ -19,7 +19,7 @@ export type Ask = ChatMessage.OfType<'ask'>['system'];
 
 /** Returns the ask of a message; null if it is none, or a player may have written it. */
 export function readAsk(message: Message): Ask | null {
-  return isMessageOf(message, 'ask') && isSentByLeaders(message) ? message.system : null;
+  return isMessageOf(message, 'ask') && isFromGm(message) ? message.system : null;
 }
 
 /** Returns the call for an actor; undefined: the ask has no call of its ruleset. */
@@ -49,15 +49,7 @@ export interface AskedActor {
   readonly verdict: HiddenVerdict | null;
   /** What was rolled, if the answer is not the roll that was asked; it is judged as it was rolled, and the GM decides. Otherwise empty. */
   readonly other: string;
-  /** Id of an answer that was deleted or edited after a GM's client had noted its verdict. Until the GM lets the actor roll again, no other answer counts. */
-  readonly lost: string;
   readonly isDropped: boolean;
-}
-
-/** Returns the id of an actor's noted answer, if that is no longer its answer; otherwise empty. */
-function findLost({ verdicts, rejected }: Ask, uuid: string, answer: Message | null): string {
-  const noted = verdicts.filter((one) => one.actor === uuid && !rejected.includes(one.answer));
-  return noted.find((one) => one.answer !== answer?.id)?.answer ?? '';
 }
 
 function findVerdict({ hidden, verdicts }: Ask, actor: Own, answer: Message): HiddenVerdict | null {
@@ -83,16 +75,14 @@ function findOther(ask: Ask, actor: Own, answer: Message): string {
 export function listAsked(id: string, ask: Ask): AskedActor[] {
   return ask.actors.map(({ uuid, name }) => {
     const actor = findActor(uuid);
-    const found = actor && findAnswer(id, ask, actor);
-    const lost = findLost(ask, uuid, found);
-    const answer = lost ? null : found;
+    const answer = actor && findAnswer(id, ask, actor);
     const verdict = actor && answer ? findVerdict(ask, actor, answer) : null;
     const other = actor && answer ? findOther(ask, actor, answer) : '';
-    return { uuid, name, actor, answer, verdict, other, lost, isDropped: ask.dropped.includes(uuid) };
+    return { uuid, name, actor, answer, verdict, other, isDropped: ask.dropped.includes(uuid) };
   });
 }
 
 /** Tests whether an actor has yet to answer. */
-export function isWaitedFor({ closed }: Pick<Ask, 'closed'>, { actor, answer, lost, isDropped }: AskedActor): boolean {
-  return actor !== null && answer === null && !lost && !isDropped && !closed;
+export function isWaitedFor({ closed }: Pick<Ask, 'closed'>, { actor, answer, isDropped }: AskedActor): boolean {
+  return actor !== null && answer === null && !isDropped && !closed;
 }

@@ -1,9 +1,5 @@
-/**
- * Judges answers under a hidden difficulty, and notes all others. Under a hidden difficulty, the client of the GM who asked judges each answer once, and stores
- * only the verdict.
- */
+/** Judges answers under a hidden difficulty: the client of the GM who asked judges each answer once, and stores only the verdict. */
 import { facetOf } from '../foundry/ruleset.ts';
-import type { HiddenVerdict } from '../calls/calls-facet.ts';
 import { listMessagesOf } from '../chat/replies.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { permitsUser } from '../permissions.ts';
@@ -15,13 +11,6 @@ import { findDifficulty } from './hidden-difficulties.ts';
 
 type Message = ChatMessage.Implementation;
 
-async function addVerdict(message: Message, { id }: Message, actor: string, verdict: HiddenVerdict): Promise<void> {
-  const { success, text } = verdict;
-  await updateAsk(message, {
-    verdicts: [...(readAsk(message)?.verdicts ?? []), { answer: id ?? '', actor, success, text }],
-  });
-}
-
 /** Judges one answer and stores the verdict. Does nothing if this client does not know the difficulty. */
 async function judge(message: Message, { actor, answer }: AskedActor): Promise<void> {
   const facet = facetOf(actor, 'calls');
@@ -30,20 +19,9 @@ async function judge(message: Message, { actor, answer }: AskedActor): Promise<v
   const formula = facet.extraFormula?.(difficulty) ?? '';
   // The dice of the difficulty are rolled here and never posted, since their number would give the difficulty away.
   const extra = formula ? await new TetradRoll(formula).evaluate() : null;
-  await addVerdict(message, answer, actor?.uuid ?? '', facet.judgeHidden(answer, difficulty, extra));
-}
-
-/**
- * Notes the verdict on a new answer to an ask. Under a hidden difficulty, the client of the GM who asked judges it; otherwise the active GM's client stores the
- * verdict, so that the sender cannot delete the answer and roll again.
- */
-export async function noteAnswer(message: Message, reply: Message): Promise<void> {
-  const ask = readAsk(message);
-  if (ask?.hidden) return judgeDue();
-  if (!ask || !game.users.activeGM?.isSelf) return;
-  const asked = listAsked(message.id ?? '', ask).find(({ answer }) => answer?.id === reply.id);
-  if (!asked?.verdict || ask.verdicts.some((one) => one.answer === reply.id)) return;
-  await addVerdict(message, reply, asked.uuid, asked.verdict);
+  const { success, text } = facet.judgeHidden(answer, difficulty, extra);
+  const verdict = { answer: answer.id ?? '', success, text };
+  await updateAsk(message, { verdicts: [...(readAsk(message)?.verdicts ?? []), verdict] });
 }
 
 /** Returns an answer without a verdict that this client has yet to judge; undefined: none. */

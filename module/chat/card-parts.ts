@@ -4,7 +4,6 @@ export const partTemplates = [
   'plan-lines',
   'rule',
   'card/header',
-  'card/marks',
   'card/number',
   'card/button',
   'card/dice',

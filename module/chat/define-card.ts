@@ -1,4 +1,5 @@
 /** The chat cards of the rulesets: which message types they draw, from which data, and the actions of their buttons. */
+import { isFromGm } from './genuine.ts';
 import { listFacets } from '../foundry/ruleset.ts';
 import { openPage } from '../foundry/documents.ts';
 import { listPages } from '../foundry/pages.ts';
@@ -121,15 +122,15 @@ export function tellCard(message: ChatMessage.Implementation, what: 'onCreated' 
 export interface CardView {
   readonly unreadable?: Unreadable;
   readonly context?: object;
-  /** The warning marks on the card. */
-  readonly marks?: readonly ShownMark[];
+  /** The reason with which a GM allowed the roll against the rules; empty: none. */
+  readonly overruled?: string;
   readonly fold?: CardFold | null | undefined;
 }
 
 /** The maximum number of dice in a message, beyond which it is not drawn. No plan needs so many dice, even with rerolls. */
 const MOST_FACES = 5000;
 
-/** Counts the dice of a message. A forged message may have a million. */
+/** Counts the dice of a message. */
 function countFaces({ rolls }: ChatMessage.Implementation): number {
   return rolls.reduce((sum, { dice }) => dice.reduce((all, { results }) => all + results.length, sum), 0);
 }
@@ -139,7 +140,7 @@ export async function viewCard(card: Card, message: ChatMessage.Implementation):
   try {
     const count = countFaces(message);
     if (count > MOST_FACES) throw new Error(game.i18n.format('TETRAD.Unreadable.faces', { count: String(count) }));
-    return { context: await card.view(message), marks: listMarks(message), fold: card.fold?.(message) };
+    return { context: await card.view(message), overruled: readOverruled(message), fold: card.fold?.(message) };
   } catch (error) {
     return { unreadable: describeUnreadable(`message ${message.id}`, error) };
   }
@@ -150,13 +151,13 @@ export async function drawCard(
   card: Card,
   message: ChatMessage.Implementation,
   content: HTMLElement,
-  { unreadable, context, marks = [] }: CardView,
+  { unreadable, context, overruled = '' }: CardView,
 ): Promise<void> {
   if (unreadable) return content.replaceChildren(createNotice(unreadable));
   try {
     const { renderTemplate } = foundry.applications.handlebars;
     content.innerHTML = await renderTemplate(card.template, context as Record<string, unknown>);
-    await drawMarks(content, marks);
+    drawOverruled(content, overruled);
     activateCard(message, content);
     showWhenDue(message, content);
   } catch (error) {
@@ -275,70 +276,22 @@ function activateCard(message: ChatMessage.Implementation, element: HTMLElement)
 
 type Message = ChatMessage.Implementation;
 
-/**
- * A mark that warns everyone about a message: its author edited it after the roll, its dice cannot come from its plan, or a GM allowed what the rules forbid. A
- * mark is only a warning, since there may be a good reason. Marks are shown in this order, whichever file registered first.
- */
-const markOrder = ['overruled', 'edited', 'dice'] as const;
-
-type Mark = (typeof markOrder)[number];
-
-/** The texts of a mark, in the user's language. */
-interface ShownMark {
-  readonly mark: Mark;
-  readonly label: string;
-  readonly hint: string;
+/** Returns the reason with which a GM allowed a roll that the rules forbid; empty: none, or its sender is not a GM. */
+function readOverruled(message: Message): string {
+  const { overruled } = message.system as { overruled?: unknown };
+  return typeof overruled === 'string' && isFromGm(message) ? overruled : '';
 }
 
-interface MarkTest {
-  isDue(message: Message): boolean;
-  fill?(message: Message): Record<string, string>;
-}
-
-const tests = new Map<Mark, MarkTest>();
-
-/**
- * Registers the test for a mark. Called while the modules are loaded, before `init`.
- * @param isDue - tests whether a message gets the mark; may throw for a malformed message, which then gets it
- * @param fill - returns the values for the placeholders of the label
- */
-export function registerMark(mark: Mark, isDue: MarkTest['isDue'], fill?: MarkTest['fill']): void {
-  tests.set(mark, { isDue, ...(fill ? { fill } : {}) });
-}
-
-function showMark(mark: Mark, data: Record<string, string> = {}): ShownMark {
-  const label = game.i18n.format(`TETRAD.Mark.${mark}.label`, data);
-  return { mark, label, hint: game.i18n.localize(`TETRAD.Mark.${mark}.hint`) };
-}
-
-/** Tests whether a message gets a mark. If the test throws for a malformed message, the message gets the mark. */
-export function hasMark(message: Message, mark: Mark): boolean {
-  try {
-    return tests.get(mark)?.isDue(message) === true;
-  } catch {
-    return true;
-  }
-}
-
-/** Lists the marks that a message gets. */
-function listMarks(message: Message): readonly ShownMark[] {
-  return markOrder.flatMap((mark) => {
-    const { isDue, fill } = tests.get(mark) ?? {};
-    try {
-      return isDue?.(message) ? showMark(mark, fill?.(message)) : [];
-    } catch {
-      return showMark(mark);
-    }
-  });
-}
-
-const marksTemplate = 'systems/tetrad/templates/shared/card/marks.hbs';
-
-/** Draws marks on a card, below its header. */
-async function drawMarks(card: Element, marks: readonly ShownMark[]): Promise<void> {
-  if (marks.length === 0) return;
-  const html = await foundry.applications.handlebars.renderTemplate(marksTemplate, { marks });
+/** Draws below a card's header why a GM allowed the roll. */
+function drawOverruled(card: Element, reason: string): void {
+  if (!reason) return;
+  const note = document.createElement('p');
+  note.className = 'card-overruled';
+  note.textContent = game.i18n.format('TETRAD.Overruled.label', { reason });
+  note.tabIndex = 0;
+  note.dataset['tooltipText'] = game.i18n.localize('TETRAD.Overruled.hint');
+  note.setAttribute('aria-description', note.dataset['tooltipText']);
   const head = card.querySelector('header');
-  if (head) head.insertAdjacentHTML('beforeend', html);
-  else (card.querySelector('.tetrad-card') ?? card).insertAdjacentHTML('afterbegin', html);
+  if (head) head.append(note);
+  else (card.querySelector('.tetrad-card') ?? card).prepend(note);
 }

@@ -1,7 +1,5 @@
 /** Messages and their replies: who may see a message, who has sent it, which reply came first, and how rolls and replies are posted. */
-import { findActor } from '../foundry/documents.ts';
 import { type MessageMode, applyMessageMode, buildModeOption } from '../foundry/generation.ts';
-import { canUser } from '../permissions.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
 
 /**
@@ -199,18 +197,6 @@ export function listFirstOfEach(messages: readonly Message[]): Message[] {
 /** Returns the server time at which a message was created. */
 export function readTime({ _stats, timestamp }: Message): number {
   return _stats.createdTime ?? timestamp;
-}
-
-/** Lists the users who may have sent a message: its author, and the user who last edited it according to the server. Deleted users are left out. */
-export function listSenders({ author, _stats }: Message): User.Implementation[] {
-  const ids = new Set([author?.id, _stats.lastModifiedBy]);
-  return [...ids].flatMap((id) => game.users.get(id ?? '') ?? []);
-}
-
-/** Returns the actor that a message speaks for; null if the actor was deleted, or if a sender may not roll for it, so that the message must be ignored. */
-export function findOwnActor(message: Message): Actor.Implementation | null {
-  const actor = findActor(readActorUuid(message));
-  return actor && listSenders(message).every((user) => canUser('roll', actor, user)) ? actor : null;
 }
 
 /** How many of an actor's newest messages are checked. A log may be long, and no one acts on older messages. */

@@ -8,10 +8,8 @@ import { drawFold, noteDrawn } from './card-updates.ts';
 import { createNotice, describeUnreadable } from '../user-error.ts';
 import { drawCard, findCard, tellCard, viewCard } from './define-card.ts';
 import { isContentShown } from './replies.ts';
-import { forgetSeal, writeSeal } from './senders.ts';
 
 type PreCreate = Parameters<foundry.documents.ChatMessage['_preCreate']>;
-type PreUpdate = Parameters<foundry.documents.ChatMessage['_preUpdate']>;
 type Created = Parameters<foundry.documents.ChatMessage['_onCreate']>;
 type Deleted = Parameters<foundry.documents.ChatMessage['_onDelete']>;
 type Updated = Parameters<foundry.documents.ChatMessage['_onUpdate']>;
@@ -60,21 +58,11 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     return super.createDocuments(complete(data), operation);
   }
 
-  /** Stamps and seals a new card. The seal shows everyone if its author edits it later. */
+  /** Stamps a new card. */
   protected override async _preCreate(...[data, options, user]: PreCreate): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     if (!findCard(this.type)) return;
     for (const stamp of stamps) this.updateSource(stamp(this) ?? {});
-    this.updateSource({ flags: { tetrad: { seal: writeSeal(this.toObject()) } } } as object);
-  }
-
-  /** Seals a card again after a GM has edited it. */
-  protected override async _preUpdate(...[changed, options, user]: PreUpdate): Promise<boolean | void> {
-    if ((await super._preUpdate(changed, options, user)) === false) return false;
-    const isSealed = Object.keys(changed).some((key) => /^(?:type|rolls|system)(?:\.|$)/u.test(key));
-    if (!findCard(this.type) || !isSealed || !user.isGM) return;
-    const after = this.clone(changed, { keepId: true }) as Pick<this, 'toObject'>;
-    foundry.utils.setProperty(changed, 'flags.tetrad.seal', writeSeal(after.toObject()));
   }
 
   protected override _onCreate(...[data, options, userId]: Created): void {
@@ -82,9 +70,7 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     tellCard(this, 'onCreated');
   }
 
-  /** Forgets cached results about the message before core redraws it. */
   protected override _onUpdate(...[changed, options, userId]: Updated): void {
-    forgetSeal(this);
     super._onUpdate(changed, options, userId);
     tellCard(this, 'onUpdated');
   }

@@ -1,16 +1,14 @@
 /** Rolls that answer a message: whether a roll is genuine, and whether it is the roll that was asked. */
+import { findOwnActor } from '../chat/genuine.ts';
 import { facetOf } from '../foundry/ruleset.ts';
-import { hasMark } from '../chat/define-card.ts';
-import { findOwnActor } from '../chat/replies.ts';
 import { readOr } from '../user-error.ts';
 
 type Message = ChatMessage.Implementation;
 
-/** Tests whether a roll is a genuine answer for an actor: one of its owners made it, and its dice are possible and unedited. */
+/** Tests whether a roll is a genuine answer for an actor. */
 export function isGenuineRoll(reply: Message, actor: Actor.Implementation): boolean {
   const types: readonly string[] = facetOf(actor, 'checks')?.messageTypes ?? [];
-  if (!types.includes(reply.type) || findOwnActor(reply)?.uuid !== actor.uuid) return false;
-  return !hasMark(reply, 'dice') && !hasMark(reply, 'edited');
+  return types.includes(reply.type) && findOwnActor(reply)?.uuid === actor.uuid;
 }
 
 /**

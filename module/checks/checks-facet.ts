@@ -151,11 +151,6 @@ export interface ChecksFacet<
   faces(roll: foundry.dice.Roll | undefined): Faces;
   /** Judges the faces of a roll by its plan, with the adjustments made since the roll. */
   judge(plan: Plan, faces: Faces, adjustments: readonly Adjustment[]): Outcome;
-  /**
-   * Tests whether a message's dice can come from the plan that it stores, and whether its other data follows from that plan. Covers all messages of the ruleset
-   * with dice, and is true for any other message.
-   */
-  fits(message: ChatMessage.Implementation): boolean;
   /** Returns the exact distribution of a plan, for the odds strip. */
   odds(plan: Plan): OddsView;
   /** Prefix of the ruleset's lang keys: `<lang>.Line.<key>` names a line of a plan, `<lang>.Unit.<unit>` its unit. */

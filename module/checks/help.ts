@@ -2,16 +2,9 @@
  * Help with a posted roll. The helper rolls too, and every client judges the roll with the genuine help that answers it. Only the first help of each actor
  * counts. No GM is needed.
  */
+import { findOwnActor } from '../chat/genuine.ts';
 import type { CardButton } from '../chat/card-parts.ts';
-import { hasMark } from '../chat/define-card.ts';
-import {
-  findOwnActor,
-  isContentShown,
-  listFirstOfEach,
-  listReplies,
-  readActorUuid,
-  readTime,
-} from '../chat/replies.ts';
+import { isContentShown, listFirstOfEach, listReplies, readActorUuid, readTime } from '../chat/replies.ts';
 import { findMacroActor } from '../documents/macro-actor.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
@@ -23,14 +16,10 @@ type Message = ChatMessage.Implementation;
 
 const format = makeFormat('TETRAD.Help');
 
-/**
- * Tests whether a reply is genuine help with a roll: a user who may roll for another actor sent it while the roll could be helped, and its dice are possible and
- * unedited.
- */
+/** Tests whether a reply is genuine help with a roll, for another actor and sent while the roll could be helped. */
 function isHelp(help: HelpFacet, roll: Message, reply: Message): boolean {
-  if (help.readKind(reply) === null || readActorUuid(reply) === readActorUuid(roll) || !findOwnActor(reply))
-    return false;
-  return help.isOpen(roll, readTime(reply)) && !hasMark(reply, 'dice') && !hasMark(reply, 'edited');
+  if (help.readKind(reply) === null || readActorUuid(reply) === readActorUuid(roll)) return false;
+  return findOwnActor(reply) !== null && help.isOpen(roll, readTime(reply));
 }
 
 /** Lists the messages that help with a roll: the first of each other actor. */
@@ -104,5 +93,11 @@ export async function helpCheck(roll: Message, kind: string, event?: Event): Pro
 export function describeHelp(roll: Message, count: (reply: Message) => string): string[] {
   return listHelp(roll)
     .filter(isContentShown)
-    .map((reply) => format('helped', { helper: reply.alias, total: count(reply) }));
+    .flatMap((reply) =>
+      readOr(
+        `help ${reply.id}`,
+        () => [format('helped', { helper: reply.alias, total: count(reply) })],
+        () => [],
+      ),
+    );
 }

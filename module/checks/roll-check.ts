@@ -2,8 +2,7 @@
  * Runs the steps of every check: permit → input → plan → roll → judge → post → notify. Each ruleset's facet implements them for its actors. A preview runs only
  * the steps up to the odds.
  */
-import { facetOf, facetOfMessage, listFacets } from '../foundry/ruleset.ts';
-import { registerMark } from '../chat/define-card.ts';
+import { facetOf, listFacets } from '../foundry/ruleset.ts';
 import { postRoll } from '../chat/replies.ts';
 import { holdBudget, requireBudget } from '../combat/budget.ts';
 import { findActor } from '../foundry/documents.ts';
@@ -135,8 +134,6 @@ async function repeatCheck({ actor = '', request, messageMode }: StoredCheck): P
   if (!found || !request || !facetOf(found, 'checks')) throw new UserError('nothing-to-repeat');
   await rollCheck(found, request, { messageMode });
 }
-
-registerMark('dice', (message) => facetOfMessage(message, 'checks')?.fits(message) === false);
 
 /** Makes the rulesets' checks repeatable. Called in `init`. */
 export function registerChecks(): void {

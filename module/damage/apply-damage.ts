@@ -4,8 +4,8 @@
  */
 import { facetOf, findRuleset } from '../foundry/ruleset.ts';
 import { listAdjustments } from '../checks/roll-check.ts';
+import { isFromGm, isGenuine } from '../chat/genuine.ts';
 import { listReplies, readTime } from '../chat/replies.ts';
-import { isSentByLeaders, isSentFor } from '../chat/senders.ts';
 import { findActor } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { commit, readLedger, readOwnLedger } from '../ledger/tracked-actor.ts';
@@ -42,8 +42,8 @@ export function findVictim(message: Message): Victim | null {
 export function readClaim(message: Message): 'foreign' | 'otherHit' | null {
   const { hit, links } = readDamageData(message);
   const uuid = hit.dealer || links.actor;
-  if (!uuid || isSentByLeaders(message)) return null;
-  if (!isSentFor(message, uuid)) return 'foreign';
+  if (!uuid || isFromGm(message)) return null;
+  if (!isGenuine(message, { actor: uuid })) return 'foreign';
   // Damage that an actor does to itself needs no hit.
   if (hit.dealer === '' || hit.dealer === links.actor) return null;
   return isHitOf(game.messages.get(links.replyTo), hit.by, hit.dealer, links.actor) ? null : 'otherHit';

@@ -2,7 +2,8 @@
  * Consequences of a change of tracks. One card announces them to the owner and the GM, with buttons for the rolls that are due, and no longer applies once the
  * change is undone. This file also performs the actions that the outcome of such a roll allows, each only once.
  */
-import { findOwnActor, isContentShown, listReplies, readReplyTo } from '../chat/replies.ts';
+import { findOwnActor } from '../chat/genuine.ts';
+import { isContentShown, listReplies, readReplyTo } from '../chat/replies.ts';
 import { isHidden } from '../documents/hidden-actor.ts';
 import { getSpeaker } from '../foundry/documents.ts';
 import { listEntries } from '../ledger/ledger.ts';

@@ -1,6 +1,7 @@
 /**
  * The damage card: the amount of damage and what it is made of, what it would do to the target, and where it was applied. A ruleset provides texts and dice.
  */
+import { isFromGm } from '../chat/genuine.ts';
 import type { CardButton, DiceRow } from '../chat/card-parts.ts';
 import { listReplies, readReplyTo } from '../chat/replies.ts';
 import type { LineView } from '../rolls/plan-view.ts';
@@ -11,7 +12,6 @@ import { canReverse } from '../ledger/undo.ts';
 import { type EarlierView, viewEarlier } from '../opposed/exchange-view.ts';
 import { listHits, readExchange } from '../opposed/exchange.ts';
 import { SPREAD } from '../opposed/opposed-facet.ts';
-import { isSentByLeaders } from '../chat/senders.ts';
 import { canUser } from '../permissions.ts';
 import {
   applyDamage,
@@ -26,7 +26,6 @@ import {
   undoDamage,
 } from './apply-damage.ts';
 import { findSetOff, type ConsequencesCardContext, type FallView } from './consequences.ts';
-import { listDoubts } from './doubts.ts';
 import { viewWounds } from './wounds-card.ts';
 import { type Damage, type DamagePreview, type NumberChange, type TrackGroup } from './damage-facet.ts';
 
@@ -177,7 +176,7 @@ function describeStanding(message: Message): string {
   const attack = hit.dealer ? game.messages.get(links.replyTo) : undefined;
   if (!attack || readExchange(attack).kind !== 'judged') return '';
   // After a miss, only a GM decides who is caught in an attack that spreads.
-  if (hit.by === SPREAD) return listHits(attack).length > 0 || isSentByLeaders(message) ? '' : localize('noHit');
+  if (hit.by === SPREAD) return listHits(attack).length > 0 || isFromGm(message) ? '' : localize('noHit');
   const now = listHits(attack).find(({ by }) => by === hit.by);
   if (!now) return localize('noHit');
   if (now.margin === hit.margin) return '';
@@ -205,11 +204,10 @@ function viewHitEarlier(message: Message): readonly EarlierView[] {
   return attack ? viewEarlier(message, attack) : [];
 }
 
-/** Lists sentences about why damage may not count: its message must be ignored, the exchange has changed since, or its values are doubtful. */
+/** Lists sentences about why damage may not count: its message must be ignored, or the exchange has changed since. */
 function listWarnings(message: Message): string[] {
   const claim = readClaim(message);
-  const doubts = claim ? [] : listDoubts(message).map(localize);
-  return [claim ? localize(claim) : '', describeStanding(message), ...doubts].filter(Boolean);
+  return [claim ? localize(claim) : '', describeStanding(message)].filter(Boolean);
 }
 
 /**

@@ -174,8 +174,6 @@ export interface DamageFacet<
    * @returns the damage to everyone, including the victim; empty if the user cancelled; null: only the victim is harmed
    */
   spread?(hit: Hit, dealer: Own): Promise<readonly SharedDamage[]> | null;
-  /** Keys below `system` whose values differ between the victims of an attack that spreads, besides the plan; left out: none. */
-  readonly spreadKeys?: readonly string[];
   /** Writes the other effects of a posted roll, such as spent ammunition. Called only on the client that rolled. */
   notify?(message: Message, dealer: Own): Promise<void>;
   /** Reads the damage of a message with its adjustments. */

@@ -1,7 +1,7 @@
 /** The consequences card for due rolls that are checks: it shows the chance of each, and opens its dialog. */
+import { findOwnActor } from '../chat/genuine.ts';
 import type { CardButton } from '../chat/card-parts.ts';
 import { type Card, type CardDefinition, defineCard } from '../chat/define-card.ts';
-import { findOwnActor } from '../chat/replies.ts';
 import { foreseeCheck, openCheckDialog } from '../checks/check-dialog.ts';
 import { findChecksOf } from '../checks/checks-facet.ts';
 import {

@@ -34,16 +34,8 @@ export const messageModels = {
     // Ids of answers that the GM has rejected; their actors may roll again.
     rejected: createList(createText()),
     closed: createFlag(),
-    // The verdicts that a GM's client has noted, each with the message id of the answer and the UUID of the actor that answered. Under a hidden difficulty they
-    // are the only ones; otherwise they only show that the actor has answered, even if the answer is deleted.
-    verdicts: createList(
-      new fields.SchemaField({
-        answer: createText(),
-        actor: createText(),
-        success: createFlag(),
-        text: createText(),
-      }),
-    ),
+    // The verdicts of the client that knows the hidden difficulty, each with the message id of the answer.
+    verdicts: createList(new fields.SchemaField({ answer: createText(), success: createFlag(), text: createText() })),
   })),
   // A check of the actor in `links` falls due as game time passes.
   due: defineMessageModel(() => ({

@@ -1,11 +1,13 @@
 /**
- * Reads a tally from the log: the genuine rolls that reply to its message, in the order of the server's time, each judged with its adjustments. Forged rolls
- * and those after the end are ignored, so every client that sees all rolls gets the same result.
+ * Reads a tally from the log: the genuine rolls that reply to its message, in the order of the server's time, each judged with its adjustments. Rolls that
+ * do not count and those after the end are ignored, so every client that sees all rolls gets the same result.
  */
 import { facetOf, findRuleset } from '../foundry/ruleset.ts';
+import { isGenuineRoll } from '../checks/answers.ts';
 import { judgeMessage } from '../checks/roll-check.ts';
-import { findOwnActor, isContentShown, isEarlier, listReplies, readActorUuid, readReplyTo } from '../chat/replies.ts';
-import { isSentFor } from '../chat/senders.ts';
+import { findOwnActor } from '../chat/genuine.ts';
+import { isContentShown, isEarlier, listReplies, readActorUuid, readReplyTo } from '../chat/replies.ts';
+import { readOr } from '../user-error.ts';
 import { type ExtendedEnd, type ExtendedFacet, type ExtendedTally } from './extended-facet.ts';
 
 type Message = ChatMessage.Implementation;
@@ -56,17 +58,17 @@ export function findRoller(message: Message): Actor.Implementation | null {
   return actor && findExtended(message)?.owns(actor) ? actor : null;
 }
 
-/** Lists the genuine rolls for a tally, the earliest first. */
+/** Lists the genuine rolls for a tally, the earliest first. Those that cannot be read are left out, so that a rival's cannot spoil the tally. */
 function listRolls(message: Message, actor: Actor.Implementation): Message[] {
   const checks = facetOf(actor, 'checks');
-  const types: readonly string[] = checks?.messageTypes ?? [];
-  const isRoll = (reply: Message): boolean =>
-    types.includes(reply.type) &&
-    readActorUuid(reply) === actor.uuid &&
-    isSentFor(reply, actor.uuid) &&
-    checks?.fits(reply) === true;
+  const canJudge = (reply: Message): boolean =>
+    readOr(
+      `message ${reply.id}`,
+      () => checks !== undefined && judgeMessage(checks, reply) !== undefined,
+      () => false,
+    );
   return listReplies(message.id ?? '')
-    .filter((reply) => isRoll(reply))
+    .filter((reply) => isGenuineRoll(reply, actor) && canJudge(reply))
     .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
 }
 

@@ -3,13 +3,13 @@
  * separate message, and every client compares the two. Several actors may contest a test; the first answer of each counts.
  */
 import { listFacets } from '../foundry/ruleset.ts';
+import { isGenuine } from '../chat/genuine.ts';
 import { isContentShown, listFirstOfEach, listReplies, readActorUuid, readReplyTo } from '../chat/replies.ts';
 import { foreseeCheck } from '../checks/check-dialog.ts';
 import { findActor } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
 import { formatRoundChance } from '../rolls/plan-view.ts';
-import { findSender } from './exchange.ts';
 import { type ContestFacet, type OpposedFacet } from './opposed-facet.ts';
 
 type Message = ChatMessage.Implementation;
@@ -41,13 +41,13 @@ export function findContestRuleset(message: Message): ContestRuleset | undefined
 }
 
 /** Lists the answers to a challenge that count: the first of each other actor, sent by users who may act for that actor. */
-export function listContestAnswers(challenge: Message, { facet, contest }: ContestRuleset): Message[] {
+export function listContestAnswers(challenge: Message, { contest }: ContestRuleset): Message[] {
   const opponent = contest.nameOpponent?.(challenge) ?? '';
-  if (!findSender(challenge, facet)) return [];
+  if (!isGenuine(challenge)) return [];
   const counts = (reply: Message): boolean => {
     const actor = readActorUuid(reply);
     const isWanted = actor !== readActorUuid(challenge) && (opponent === '' || actor === opponent);
-    return contest.isAnswer(reply) && isWanted && Boolean(findSender(reply, facet));
+    return contest.isAnswer(reply) && isWanted && isGenuine(reply);
   };
   return listFirstOfEach(listReplies(challenge.id ?? '').filter(counts));
 }
@@ -92,7 +92,7 @@ export function findContestAnswer(challenge: Message): Message | null {
 
 /** Prepares the contest of a test that only one actor may answer. */
 function viewAsked(message: Message, opponent: string, ruleset: ContestRuleset): ContestView | null {
-  if (!isContentShown(message) || !findSender(message, ruleset.facet)) return null;
+  if (!isContentShown(message) || !isGenuine(message)) return null;
   const actor = findActor(opponent);
   const isOpen = listContestAnswers(message, ruleset).length === 0;
   const canContest = isOpen && actor !== null && canUser('roll', actor);

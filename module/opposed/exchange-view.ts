@@ -5,7 +5,7 @@ import { isContentShown, isEarlier, listThread, readActorUuid, readReplyTo } fro
 import { type Portrait, findActor, findDocument, readPortrait } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
-import { type WaitingEffects, applyEffects, followInTurn, viewWaitingEffects } from './aftermath.ts';
+import { followInTurn } from './aftermath.ts';
 import { type ReplyView, answerAttack, viewReplies } from './exchange-play.ts';
 import { type WaitView, goOn, viewWait } from './go-on.ts';
 import {
@@ -60,8 +60,6 @@ export interface ExchangeView {
   readonly replies: readonly ReplyView[];
   /** Who the attack waits for, or who went on without a reply; null if neither applies. */
   readonly wait: WaitView | null;
-  /** The notice that the effects besides damage wait for a GM; null if they do not. */
-  readonly effects: WaitingEffects | null;
   /** The hits whose damage this user may roll for the first time. */
   readonly damage: readonly DamageOffer[];
   /** The hits whose damage this user may roll again. */
@@ -141,7 +139,6 @@ function viewState(message: Message, attack: Message | null, state: ExchangeStat
     fighters: shown && viewFighters(attack, shown),
     isJudged: state.kind === 'judged',
     wait: shown && viewWait(attack, shown, state),
-    effects: attack && viewWaitingEffects(attack),
     damage: listDamage(state, false),
     damageAgain: listDamage(state, true),
   };
@@ -188,7 +185,7 @@ function describeAnswer(answer: Message): {
   if (counting.some((message) => message?.id === answer.id))
     return { verdict: describeState(attack, shown, state), state };
   if (!isAnswerTo(answer, attack, shown)) return ignore('noReply');
-  if (isGoOn(answer, attack, shown)) return ignore(refuseGoOn(answer, attack, shown) ?? 'late');
+  if (isGoOn(answer, attack, shown)) return ignore(refuseGoOn(answer, attack) ?? 'late');
   return ignore(first ? 'late' : 'foreignReply');
 }
 
@@ -275,15 +272,11 @@ export function defineAnswerCard<Type extends ChatMessage.SubType>(
   });
 }
 
-/** The actions of an exchange's buttons, by `data-action`: to reply to an attack, to go on without a reply, to apply effects that wait, and to roll the damage of a hit. */
+/** The actions of an exchange's buttons, by `data-action`: to reply to an attack, to go on without a reply, and to roll the damage of a hit. */
 export const exchangeActions = {
   replyToAttack: (attack: Message, { dataset }: HTMLElement, event?: Event) =>
     answerAttack(attack, dataset['reply'] ?? '', dataset['actor'], event),
   goOn,
-  async applyEffects(message: Message) {
-    const attack = readAttack(message) ? message : findAttack(message);
-    await (attack && applyEffects(attack));
-  },
   async rollHitDamage(message: Message, { dataset }: HTMLElement) {
     const attack = readAttack(message) ? message : findAttack(message);
     const hit = attack && listHits(attack).find(({ by }) => by === dataset['by']);

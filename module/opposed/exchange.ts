@@ -3,6 +3,7 @@
  * message counts only if its senders may act for the actor that it names. Of several replies, the earliest counts, by server time and then by id.
  */
 import { facetOfMessage } from '../foundry/ruleset.ts';
+import { isFromGm, isGenuine } from '../chat/genuine.ts';
 import {
   createKeeper,
   isContentShown,
@@ -12,9 +13,8 @@ import {
   readReplyTo,
   readTime,
 } from '../chat/replies.ts';
-import { isSentByLeaders, isSentFor } from '../chat/senders.ts';
 import { addStamp } from '../chat/tetrad-chat-message.ts';
-import { findActor, findDocument } from '../foundry/documents.ts';
+import { findActor } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { UserError } from '../user-error.ts';
 import {
@@ -22,7 +22,6 @@ import {
   type AnswererRole,
   type AttackClaim,
   type Blow,
-  type Doubt,
   type Hit,
   type HitDamage,
   type JudgedExchange,
@@ -57,18 +56,6 @@ export function readAttack(message: Message): ShownAttack | null {
   return facet && claim && isContentShown(message) ? { facet, claim } : null;
 }
 
-/** Tests whether the senders of a message may act for the actor it names. */
-function isGenuine(message: Message, facet: OpposedFacet): boolean {
-  const uuid = readActorUuid(message);
-  const actor = findActor(uuid);
-  return (actor ? facet.owns(actor) : findDocument(uuid) === null) && isSentFor(message, uuid);
-}
-
-/** Returns the actor that a message names; null if a sender may not act for it, or it was deleted. */
-export function findSender(message: Message, facet: OpposedFacet): Actor.Implementation | null {
-  return isGenuine(message, facet) ? findActor(readActorUuid(message)) : null;
-}
-
 /**
  * Tests whether a message is a genuine attack in which the dealer may harm the victim, even if this user may not see the message. The victim may be its target
  * or a bystander who has answered; if the attack spreads, anyone.
@@ -78,10 +65,10 @@ export function findSender(message: Message, facet: OpposedFacet): Actor.Impleme
  */
 export function isHitOf(attack: Message | undefined, by: string, dealer: string, victim: string): boolean {
   const spreading = by === SPREAD ? facetOfMessage(attack, 'opposed') : undefined;
-  if (attack && spreading?.spreads?.(attack)) return isGenuine(attack, spreading) && dealer === readActorUuid(attack);
+  if (attack && spreading?.spreads?.(attack)) return isGenuine(attack) && dealer === readActorUuid(attack);
   const facet = findAttackFacet(attack);
   const claim = attack && facet?.readAttack(attack);
-  if (!attack || !facet || !claim || !isGenuine(attack, facet)) return false;
+  if (!attack || !facet || !claim || !isGenuine(attack)) return false;
   const sides = [readActorUuid(attack), claim.against];
   if (by === 'target') sides.reverse();
   if (dealer !== sides[0]) return false;
@@ -169,9 +156,9 @@ export function findGoer(attack: Message, { facet }: ShownAttack): Actor.Impleme
 /**
  * Returns why a message that goes on without a reply is ignored; null if it counts. A GM may go on at once, the attacker only after the wait, by server time.
  */
-export function refuseGoOn(message: Message, attack: Message, { facet }: ShownAttack): 'foreign' | 'early' | null {
-  if (!isGenuine(message, facet)) return 'foreign';
-  if (isSentByLeaders(message)) return null;
+export function refuseGoOn(message: Message, attack: Message): 'foreign' | 'early' | null {
+  if (!isGenuine(message)) return 'foreign';
+  if (isFromGm(message)) return null;
   const patience = readPatience(attack);
   return patience !== null && readTime(message) - readTime(attack) >= patience * 1000 ? null : 'early';
 }
@@ -197,9 +184,7 @@ function readAnswers(attack: Message, shown: ShownAttack, step: 'answer' | 'reac
   const { facet } = shown;
   return listReplies(attack.id ?? '')
     .filter((message) => facet.readAnswer(message)?.step === step && isAnswerTo(message, attack, shown))
-    .filter((message) =>
-      isGoOn(message, attack, shown) ? !refuseGoOn(message, attack, shown) : isGenuine(message, facet),
-    )
+    .filter((message) => (isGoOn(message, attack, shown) ? !refuseGoOn(message, attack) : isGenuine(message)))
     .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
 }
 
@@ -267,36 +252,17 @@ function findStanding(attack: Message, shown: ShownAttack): StandingAnswer | nul
   return message && { id: shown.facet.readAnswer(message)?.id ?? '', message };
 }
 
-interface Flagged {
-  readonly tetrad?: { readonly effectsWait?: unknown } | null;
-}
-
-/**
- * Returns the side of an exchange that a GM must confirm before its effects count; null: none. The attack's author could write the flag to void a reply, so a
- * doubtful answer is one only if a GM's client noted it.
- */
-export function readDoubt({ flags, _stats }: Message): Doubt | null {
-  const { effectsWait } = (flags as Flagged).tetrad ?? {};
-  if (effectsWait !== 'attack' && effectsWait !== 'answer') return null;
-  return game.users.get(_stats.lastModifiedBy ?? '')?.isGM === true ? effectsWait : 'attack';
-}
-
-/**
- * Returns the state of an attack's exchange, as far as this user may see it.
- * @param isTrusting - whether a doubtful answer counts
- */
-export function readExchange(attack: Message, isTrusting = false): ExchangeState {
+/** Returns the state of an attack's exchange, as far as this user may see it. */
+export function readExchange(attack: Message): ExchangeState {
   const shown = readAttack(attack);
   if (!shown) return { kind: 'none' };
-  if (!isGenuine(attack, shown.facet)) return { kind: 'foreign' };
+  if (!isGenuine(attack)) return { kind: 'foreign' };
   const answer = findStanding(attack, shown);
   if (!answer) return { kind: 'open' };
   const reactions = listReactions(attack, shown);
   const messages = answer.message ? [answer.message, ...reactions] : reactions;
   if (!messages.every(isContentShown)) return { kind: 'secret' };
-  const isVoid = !isTrusting && readDoubt(attack) === 'answer';
-  const standing = isVoid ? { ...answer, id: shown.facet.standIn?.(attack) ?? answer.id } : answer;
-  return judge(attack, shown, standing, reactions);
+  return judge(attack, shown, answer, reactions);
 }
 
 /** Lists the hits of an attack; empty if it is undecided, this user may not see one side, or no one is harmed. */
@@ -324,7 +290,7 @@ export function followHits(
 /** Lists the genuine messages of an exchange that this user may see, the earliest first; empty if the attack is not genuine. */
 export function listExchange(attack: Message): readonly Message[] {
   const shown = readAttack(attack);
-  if (!shown || !isGenuine(attack, shown.facet)) return [];
+  if (!shown || !isGenuine(attack)) return [];
   const answer = findAnswer(attack, shown) ?? [];
   return [attack, answer, ...listReactions(attack, shown), ...listFollowing(attack.id ?? '')]
     .flat()

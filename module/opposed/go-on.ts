@@ -1,5 +1,5 @@
 /** Attacks that wait for a reply: who they wait for, and how they go on without one. */
-import { isSentByLeaders } from '../chat/senders.ts';
+import { isFromGm } from '../chat/genuine.ts';
 import { findActor } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { canUser, permitsUser } from '../permissions.ts';
@@ -65,7 +65,7 @@ export function viewWait(attack: Message, shown: ShownAttack, state: ExchangeSta
     if (!message || !isGoOn(message, attack, shown)) return null;
     const seconds = String(readPatience(attack) ?? 0);
     return say(
-      formatGoOn(isSentByLeaders(message) ? 'byGm' : 'byAttacker', {
+      formatGoOn(isFromGm(message) ? 'byGm' : 'byAttacker', {
         user: message.author?.name ?? '',
         target,
         seconds,

@@ -114,9 +114,6 @@ export interface JudgedExchange {
   readonly hits: readonly Hit[];
 }
 
-/** The side of an exchange that a GM must confirm. */
-export type Doubt = 'attack' | 'answer';
-
 /** An effect of an exchange on an actor besides damage. */
 export interface Aftermath {
   readonly actor: Actor;
@@ -220,11 +217,6 @@ export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own>
   verdict(attack: Message, answer: StandingAnswer, reactions: readonly Message[]): readonly Blow[];
   /** Lists the effects of the outcome besides damage. They are written once, when the exchange is decided, by a client that may change the actor. */
   follow?(attack: Message, exchange: JudgedExchange): readonly Aftermath[];
-  /**
-   * Returns which side of an exchange contradicts what this client knows of its actors, so that its effects wait for a GM; null or left out: neither. A doubtful
-   * answer does not count until then. Asked once, when the exchange is decided, because its actors change later. Messages with a mark wait in any case.
-   */
-  doubts?(attack: Message, exchange: JudgedExchange): Doubt | null;
   /** Describes the outcome of an attack in sentences. */
   describe(attack: Message, exchange: JudgedExchange): readonly string[];
   /** Returns the name of the range of an attack or a reply. */

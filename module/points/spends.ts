@@ -1,7 +1,7 @@
 /** Reads all spends from the log: spent points, requests that reserve points, and returns. */
 import { facetOf, facetOfMessage, findRuleset, listFacets } from '../foundry/ruleset.ts';
+import { isGenuine } from '../chat/genuine.ts';
 import { listMessagesOf, readActorUuid, readLogMark, readTime } from '../chat/replies.ts';
-import { isSentFor } from '../chat/senders.ts';
 import type { Adjustment } from '../checks/checks-facet.ts';
 import { findActor } from '../foundry/documents.ts';
 import { findAnswer, isForeignRequest, listAnswers, openRequest, readAnswer } from '../requests/requests.ts';
@@ -88,13 +88,12 @@ function isForOthers(pool: PointPool, { links, use, cost, ruleOptions }: SpendDa
 }
 
 /**
- * Tests whether a spend must be ignored because its sender may not make it. Foundry accepts any message from a user, perhaps even with a false author, so
- * everyone who may have sent it must be allowed to spend the actor's points. The price must also be right, and help with another player's roll needs a
+ * Tests whether a spend must be ignored: its sender may not spend the actor's points, the price is wrong, or help with another player's roll has no
  * description.
  */
 function isForeign(pool: PointPool, message: Message, target: Message | null, others: boolean): boolean {
   const { links, use, cost, effect, ruleOptions } = readSpendData(message);
-  if (!isSentFor(message, links.actor, 'spend')) return true;
+  if (!isGenuine(message, { action: 'spend' })) return true;
   if (use === GIVE_BACK) return false;
   if (!pool.uses.includes(use) || !pool.fits(use, target)) return true;
   const price = pool.price(use, { others, options: readTargetOptions(target, ruleOptions) });

@@ -3,8 +3,8 @@
  * approval or veto, or the player's withdrawal. Other answers are ignored.
  */
 import { facetOf, facetOfMessage, findRuleset } from '../foundry/ruleset.ts';
-import { findEarliest, listReplies, listSenders, postAnswer } from '../chat/replies.ts';
-import { isSentFor } from '../chat/senders.ts';
+import { isFromGm, isGenuine } from '../chat/genuine.ts';
+import { findEarliest, listReplies, postAnswer } from '../chat/replies.ts';
 import { askForm } from '../foundry/ask-form.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { makeWords } from '../foundry/make-format.ts';
@@ -141,12 +141,10 @@ export function describeRequest({ words }: RequestsFacet, kind: string, title: s
 
 /** Tests whether an answer is valid: GMs must send an approval or a veto, and users who may act for the actor a withdrawal. */
 function counts(answer: Message, request: Message): boolean {
-  const senders = listSenders(answer);
-  if (senders.length === 0) return false;
   const { answer: word } = readAnswer(answer);
-  if (word === 'approve' || word === 'veto') return senders.every((user) => permitsUser('answer', user));
-  const actor = findActor(readRequest(request).links.actor);
-  return word === 'withdraw' && actor !== null && senders.every((user) => canUser('request', actor, user));
+  if (word === 'approve' || word === 'veto') return isFromGm(answer);
+  const { actor } = readRequest(request).links;
+  return word === 'withdraw' && findActor(actor) !== null && isGenuine(answer, { actor, action: 'request' });
 }
 
 /** Lists the valid answers to a request. */
@@ -164,7 +162,7 @@ export function findAnswer(request: Message): Message | null {
 export function isForeignRequest(request: Message): boolean {
   const { facet, kind, data, target } = openRequest(request) ?? {};
   if (!facet || !kind || !data) return true;
-  if (!isSentFor(request, data.links.actor, 'request')) return true;
+  if (!isGenuine(request, { action: 'request' })) return true;
   return target ? facet.readOwner(target) !== data.links.actor : false;
 }
 

@@ -3,8 +3,8 @@
  * adjustments of the roll.
  */
 import { facetOfMessage, findRuleset } from '../foundry/ruleset.ts';
+import { isFromGm, isGenuine } from '../chat/genuine.ts';
 import { findEarliest, isEarlier, listReplies, postAnswer, readActorUuid } from '../chat/replies.ts';
-import { isSentByLeaders, isSentFor } from '../chat/senders.ts';
 import type { Adjustment } from '../checks/checks-facet.ts';
 import { addAdjustments } from '../checks/roll-check.ts';
 import { askForm } from '../foundry/ask-form.ts';
@@ -46,12 +46,12 @@ function findRequest(facet: RequestsFacet, id: string, target: Message): Message
 }
 
 /**
- * Tests whether a message is a reroll for an actor, and all users who may have sent it may roll for that actor.
+ * Tests whether a message is a genuine reroll for an actor.
  * @param owner - UUID of the actor
  */
 function isRerollOf(facet: RequestsFacet, message: Message, owner: string): boolean {
   if (message.type !== facet.rerolls?.messageType || message.rolls.length === 0) return false;
-  return readReroll(message).links.actor === owner && isSentFor(message, owner);
+  return readReroll(message).links.actor === owner && isGenuine(message);
 }
 
 /** Returns the valid reroll of a roll, and whether the better of the two rolls counts; null if there is no valid reroll. */
@@ -160,7 +160,7 @@ export function canRule(target: Message): boolean {
 /** Tests whether a message is a ruling that only GMs can have sent. */
 export function isRuling(message: Message): boolean {
   if (!findFacet(message)?.isRuling(message.system)) return false;
-  return isSentByLeaders(message);
+  return isFromGm(message);
 }
 
 /** Lists the rulings on a roll that are in force, in the order in which they were made. */

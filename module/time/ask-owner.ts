@@ -6,7 +6,7 @@ import { findOtherTask, isGenuineRoll } from '../checks/answers.ts';
 import { openCheckDialog } from '../checks/check-dialog.ts';
 import { defineCard } from '../chat/define-card.ts';
 import { findEarliest, isContentShown, listConnected, listMessagesBy, listReplies } from '../chat/replies.ts';
-import { isSentByLeaders } from '../chat/senders.ts';
+import { isFromGm } from '../chat/genuine.ts';
 import { findActor, getSpeaker, isMessageOf } from '../foundry/documents.ts';
 import { canUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
@@ -38,7 +38,7 @@ function findAnswer(message: Due): Message | null {
 function listAsks(actor: Actor.Implementation, key: string): Due[] {
   return listMessagesBy(actor.uuid)
     .filter((message) => isMessageOf(message, 'due'))
-    .filter((message) => message.system.key === key && isSentByLeaders(message));
+    .filter((message) => message.system.key === key && isFromGm(message));
 }
 
 async function postAsk(actor: Actor.Implementation, due: TimeDue, request: object): Promise<void> {
@@ -99,7 +99,7 @@ function checkAll(): void {
 async function rollAsked(message: Due, event?: Event): Promise<void> {
   const { links, request } = message.system;
   const actor = findActor(links.actor);
-  if (!actor || !isSentByLeaders(message) || !canUser('roll', actor))
+  if (!actor || !isFromGm(message) || !canUser('roll', actor))
     throw new UserError('not-owner', { actor: actor?.name ?? '' });
   if (findAnswer(message)) throw new UserError('due-answered', { actor: actor.name });
   await openCheckDialog(actor, request, { event, answers: message.id ?? '', isComplete: true });
@@ -109,7 +109,7 @@ async function rollAsked(message: Due, event?: Event): Promise<void> {
 export const dueCard = defineCard('due', {
   template: 'systems/tetrad/templates/shared/time/ask.hbs',
   view(message) {
-    if (!isSentByLeaders(message)) return { ignored: game.i18n.localize('TETRAD.Card.gmOnly') };
+    if (!isFromGm(message)) return { ignored: game.i18n.localize('TETRAD.Card.gmOnly') };
     const { links, label } = message.system;
     const actor = findActor(links.actor);
     return { label, canRoll: actor !== null && canUser('roll', actor) && findAnswer(message) === null };

@@ -1,6 +1,6 @@
 /** The GM's summary of a scene's end: a message with one button that undoes or redoes all its changes. */
 import { defineCard } from '../chat/define-card.ts';
-import { isSentByLeaders } from '../chat/senders.ts';
+import { isFromGm } from '../chat/genuine.ts';
 import { getSpeaker } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { permitsUser } from '../permissions.ts';
@@ -36,7 +36,7 @@ export async function postSummary(key: string, results: readonly SceneResult[]):
  * @throws UserError `gamemaster-only`
  */
 async function reverse(message: Summary, act: 'undo' | 'redo'): Promise<void> {
-  if (!permitsUser('rule') || !isSentByLeaders(message)) throw new UserError('gamemaster-only');
+  if (!permitsUser('rule') || !isFromGm(message)) throw new UserError('gamemaster-only');
   const other = act === 'undo' ? 'redo' : 'undo';
   const run = (): Promise<void> => reverseScene(listActors(message), message.system.key, act);
   await runOnce(`${act} ${message.uuid}`, run, `${other} ${message.uuid}`);
@@ -46,7 +46,7 @@ async function reverse(message: Summary, act: 'undo' | 'redo'): Promise<void> {
 export const sceneEndCard = defineCard('sceneEnd', {
   template: 'systems/tetrad/templates/shared/scene-end/summary.hbs',
   view(message) {
-    if (!isSentByLeaders(message)) return { ignored: game.i18n.localize('TETRAD.Card.gmOnly') };
+    if (!isFromGm(message)) return { ignored: game.i18n.localize('TETRAD.Card.gmOnly') };
     const state = readSceneState(listActors(message), message.system.key);
     const isThere = state !== 'gone' && permitsUser('rule');
     const { actors } = message.system;

@@ -1,9 +1,9 @@
-// The result of a planned pull, and the chance of each result (HL-2 to HL-7). Anyone can send a message with cards that do not fit its plan, so only
-// `fitsCards` checks them, and nothing else here throws because of them.
+// The result of a planned pull, and the chance of each result (HL-2 to HL-7). The cards come from a message, which may have any, so nothing
+// here throws because of them.
 import { DECK } from './deck.ts';
 import { type PullOutcome, countAutomatic, judgePull } from './judge.ts';
 import { type PullDraw, odds } from './odds.ts';
-import { type Again, MAXIMUM_CARDS, pullsAgain } from './pull.ts';
+import { MAXIMUM_CARDS } from './pull.ts';
 
 /** The numbers of successes that have a result of their own; `s5` stands for 5 or more (HL-7). */
 const counts = Object.freeze(['s0', 's1', 's2', 's3', 's4', 's5'] as const);
@@ -68,14 +68,4 @@ export function resultOdds({ pool, needed, taken, ...draw }: ResultTerms & Omit<
     success: sum(Math.max(1, needed)),
     mean: law.mean,
   };
-}
-
-/** Tests whether cards are a possible pull of a plan (HL-3, HL-6, HL-20). */
-export function fitsCards(
-  { pool, again, taken }: { readonly pool: number; readonly again: Again; readonly taken: boolean },
-  cards: readonly number[],
-): boolean {
-  if (taken) return cards.length === 0 && countAutomatic(pool) > 0;
-  const [first = 0] = cards;
-  return cards.every((card) => DECK.includes(card)) && cards.length === 1 + Number(pullsAgain(first, again));
 }

@@ -1,5 +1,4 @@
 export { type AbilityId, abilityIds, countScore, defaults } from './abilities.ts';
-export { fitsAction, fitsDamageLines, fitsRollLines } from './audit.ts';
 export { CONTEST_DIE, type Contestant, type ContestPlan, contestOdds, judgeContest, planContest } from './contests.ts';
 export {
   type BonusDie,

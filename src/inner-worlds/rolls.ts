@@ -1,6 +1,5 @@
-// The results of rolls as their messages store them: saves, contests and damage, with the GM's rulings (IW-1 to IW-5, IW-12, IW-17, IW-21, IW-34). Anyone can
-// send a message with dice that do not fit its plan. So nothing here throws because of such dice: the `fits…` functions detect them, and the result is a
-// failure or no damage.
+// The results of rolls as their messages store them: saves, contests and damage, with the GM's rulings (IW-1 to IW-5, IW-12, IW-17, IW-21, IW-34). The
+// dice come from a message, which may have any: nothing here throws because of them, and the result is a failure or no damage.
 import { CONTEST_DIE } from './contests.ts';
 import { type BonusDie, type DamageOutcome, judgeDamage, planDamage } from './damage-dice.ts';
 import type { WeaponTrait } from './equipment.ts';
@@ -104,41 +103,6 @@ export function overruleRoll(
   return { ...outcome, result: plan.kind === 'none' ? 'declared' : result, parts };
 }
 
-/** A term that a plan rolls: the sides and the number of its dice, and whether they reroll ones. */
-interface PlannedTerm {
-  readonly sides: number;
-  readonly count: number;
-  readonly rerollsOnes?: boolean;
-}
-
-function fitsTerm({ sides, count, rerollsOnes = false }: PlannedTerm, thrown: Thrown | undefined): boolean {
-  if (thrown?.sides !== sides || thrown.faces.length !== count) return false;
-  const isFace = (face: number): boolean => Number.isInteger(face) && face >= 1 && face <= sides;
-  const mayReroll = thrown.rerolled.length <= (rerollsOnes ? count : 0) && thrown.rerolled.every((face) => face === 1);
-  return thrown.faces.every(isFace) && mayReroll;
-}
-
-/** Tests whether dice are exactly those of the planned terms. */
-function fitsTerms(terms: readonly PlannedTerm[], thrown: readonly Thrown[]): boolean {
-  return thrown.length === terms.length && terms.every((term, index) => fitsTerm(term, thrown[index]));
-}
-
-/**
- * Tests whether dice are a possible result of a planned roll.
- * @param parts - how many dice decide which body parts are hurt (IW-21)
- */
-export function fitsRoll(
-  { kind, mode, throws, parts }: { kind: string; mode: string; throws: number; parts: number },
-  thrown: readonly Thrown[],
-): boolean {
-  if (kind === 'none') return thrown.length === 0;
-  const count = mode === '' ? 1 : 2;
-  if (kind === 'contest') return fitsTerms([{ sides: CONTEST_DIE, count }], thrown);
-  const saves = Array.from({ length: Math.min(2, Math.max(1, throws)) }, () => ({ sides: SAVE_DIE, count }));
-  const body = parts > 0 ? [{ sides: bodyParts.length, count: parts }] : [];
-  return fitsTerms([...saves, ...body], thrown);
-}
-
 /** Planned damage as a message stores it. */
 export interface KeptDamage {
   /** The sides of the weapon's die; 0: no dice, `flat` is the damage. */
@@ -162,18 +126,4 @@ export function judgeThrown(damage: KeptDamage, thrown: readonly Thrown[]): Dama
   if (bonus.length !== extra.length || own?.length === 0) return { ...noDamage, amount: 0 };
   const kept = own && (mode === 'disadvantage' ? Math.min(...own) : Math.max(...own));
   return judgeDamage(planDamage({ die, traits, maximum, bonusDice: bonus }), { kept, bonus: extra });
-}
-
-/**
- * Tests whether dice are a possible result of planned damage.
- * @param thrown - null: nothing was rolled
- */
-export function fitsDamage(
-  { die, traits, mode, maximum, bonus }: Omit<KeptDamage, 'flat'>,
-  thrown: readonly Thrown[] | null,
-): boolean {
-  const count = mode === '' ? 1 : 2;
-  const own = maximum || die === 0 ? [] : [{ sides: die, count, rerollsOnes: traits.includes('rerollOnes') }];
-  const terms = [...own, ...bonus.map((one) => ({ sides: one.die, count: 1 }))];
-  return terms.length === 0 ? thrown === null : thrown !== null && fitsTerms(terms, thrown);
 }

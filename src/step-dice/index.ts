@@ -1,6 +1,5 @@
 export * from './apply-due.ts';
 export * from './assistance.ts';
-export * from './audit.ts';
 export {
   BOTCH_RAISES,
   type ComplexAction,

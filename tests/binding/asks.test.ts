@@ -3,16 +3,13 @@ import '../module/foundry-double.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { viewAsk } from '../../module/asks/ask-card.ts';
 import { findCallFor, listAsked } from '../../module/asks/asks.ts';
-import { rejectAnswer } from '../../module/asks/change-ask.ts';
-import { judgeDue, noteAnswer } from '../../module/asks/judge-asks.ts';
+import { judgeDue } from '../../module/asks/judge-asks.ts';
 import { loadCallWords } from '../../module/calls/call-words.ts';
 import { requestCall } from '../../module/calls/calls.ts';
-import { registerMark } from '../../module/chat/define-card.ts';
 import { rollCheck } from '../../module/checks/roll-check.ts';
 import { setPacks } from '../module/pack-double.ts';
-import { ask, type Asked } from './properties/asks.ts';
+import { ask } from './properties/asks.ts';
 import { rulesets, type SampledRuleset } from './rulesets.ts';
-import type { Message } from './stage.ts';
 
 const coin = rulesets.find(({ binding }) => binding.id === 'coin');
 const calls = coin?.binding.calls;
@@ -88,48 +85,3 @@ describe.each(rulesets.filter(({ binding }) => binding.calls).map((ruleset) => [
     });
   },
 );
-
-/** Makes the GM of the stage the active one while an action runs. */
-async function asActiveGm(stage: Asked['stage'], action: () => Promise<void>): Promise<void> {
-  Object.assign(game.users, { activeGM: { isSelf: true } });
-  await stage.as('gm', action);
-  Object.assign(game.users, { activeGM: null });
-}
-
-describe('an answer that was noted', () => {
-  it.each([
-    ['deleted, under a hidden difficulty', true, 'deleted'],
-    ['deleted', false, 'deleted'],
-    ['edited, under a hidden difficulty', true, 'edited'],
-    ['edited', false, 'edited'],
-  ])('and then %s cannot be replaced until the GM allows it', async (_what, hidden, how) => {
-    const { stage, message, actors, read, answer } = await ask(coin, 'dare', hidden);
-    const edited = new Set<unknown>();
-    registerMark('edited', (one) => edited.has(one));
-    const list = () => listAsked(message.id ?? '', read());
-    const note = (reply: Message) =>
-      asActiveGm(stage, async () => {
-        await judgeDue();
-        await noteAnswer(message, reply);
-      });
-    const first = await answer(actors[0], 'ada');
-    await note(first);
-    expect(read().verdicts).toMatchObject([{ actor: actors[0].uuid }]);
-    expect(list()[0]).toMatchObject({ answer: { id: first.id }, lost: '' });
-    // Ada gets rid of the roll and rolls again.
-    if (how === 'deleted') await first.delete();
-    else edited.add(first);
-    const second = await answer(actors[0], 'ada');
-    await note(second);
-    expect(list()[0]).toMatchObject({ answer: null, verdict: null, lost: first.id });
-    expect(read().verdicts.map((verdict) => verdict.answer)).toEqual([first.id]);
-    const [line] = await stage.as('gm', () => viewAsk(message, read()).lines);
-    expect(line).toMatchObject({ mark: '', roll: '', canReject: true, answer: first.id });
-    expect(line?.says).toBe('The roll was deleted or changed after it was judged. Only the GM can allow another.');
-    await stage.as('gm', () => rejectAnswer(message, first.id ?? ''));
-    await note(second);
-    expect(list()[0]).toMatchObject({ answer: { id: second.id }, lost: '' });
-    expect(list()[0]?.verdict?.text).toBeTruthy();
-    registerMark('edited', () => false);
-  });
-});

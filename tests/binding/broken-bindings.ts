@@ -262,13 +262,6 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
       describe: (rolled) => ({ ...coin.checks.describe(rolled), content: '' }),
     }),
   },
-  'dice that a plan cannot have given are told, and those that it gave are not': {
-    'dice that nobody counts': breakChecks({ fits: () => true }),
-    'dice that are never believed': breakChecks({ fits: () => false }),
-    'faces that nobody looks at': breakChecks({
-      fits: ({ rolls, system }) => rolls[0]?.dice[0]?.results.length === (system as { coins?: number }).coins,
-    }),
-  },
   'what was added to a roll counts the same whichever kind is listed first, and unknown kinds not at all': {
     'points that count where they are first': breakChecks({
       judge: (plan, faces, given) => coin.checks.judge(plan, faces, given[0]?.kind === 'points' ? given : []),

@@ -3,8 +3,8 @@
  * themselves must be broken. A test mocks them by `makeBreakable`; they work correctly until one is broken. Only types may be imported from them here,
  * because the mocks are made from this file.
  */
+import type * as genuine from '../../module/chat/genuine.ts';
 import type * as replies from '../../module/chat/replies.ts';
-import type * as senders from '../../module/chat/senders.ts';
 import type * as generation from '../../module/foundry/generation.ts';
 import type * as running from '../../module/foundry/run-once.ts';
 import type * as reversal from '../../module/ledger/reversal.ts';
@@ -16,7 +16,7 @@ import type * as verdicts from '../../module/points/verdicts.ts';
 
 /** The functions that can be broken, by name. */
 type Rooms = typeof replies &
-  typeof senders &
+  typeof genuine &
   typeof exchange &
   typeof generation &
   typeof running &
@@ -61,16 +61,18 @@ function breakFunction<Name extends keyof Rooms>(name: Name, instead: (whole: Ro
 }
 
 const everybodyMay = breakFunction('canUser', () => () => true);
-const authorIsBelieved = breakFunction(
-  'listSenders',
-  () =>
-    ({ author }) =>
-      author ? [author] : [],
-);
-const senderIsBelieved = breakFunction(
-  'listSenders',
-  (whole) => (message) => whole(message).filter(({ id }) => id === message._stats.lastModifiedBy),
-);
+type Message = ChatMessage.Implementation;
+
+/** Judges a message as if another user had written it, or had changed it last. */
+function pretend(change: (message: Message) => object): Defect {
+  return breakFunction('isGenuine', (whole) => (message, options) => {
+    const pretended = Object.create(message, Object.getOwnPropertyDescriptors(change(message))) as Message;
+    return whole(pretended, options);
+  });
+}
+
+const authorIsBelieved = pretend(({ author, _stats }) => ({ _stats: { ..._stats, lastModifiedBy: author?.id } }));
+const senderIsBelieved = pretend(({ _stats }) => ({ author: game.users.get(_stats.lastModifiedBy ?? '') }));
 
 /** Lets a stranger's message count as sent for its actor. */
 const strangers = {
@@ -79,10 +81,10 @@ const strangers = {
   'a sender who borrows another’s message': senderIsBelieved,
 };
 
-const nobodyIsAnybody = breakFunction(
-  'isSentFor',
-  (whole) => (message, uuid, action) => foundry.utils.fromUuidSync(uuid) === null || whole(message, uuid, action),
-);
+const nobodyIsAnybody = breakFunction('isGenuine', (whole) => (message, options) => {
+  const { actor = '' } = (message.system as unknown as { links?: { actor?: string } }).links ?? {};
+  return foundry.utils.fromUuidSync(options?.actor ?? actor) === null || whole(message, options);
+});
 
 /** Reverses an entry, but writes its tracks to wrong paths. */
 const wrongPath = breakFunction('planReversal', (whole) => (...given) => {

@@ -11,7 +11,7 @@ const { makeBreakable } = vi.hoisted(() => ({
   makeBreakable: async (load: () => Promise<object>) => (await import('./broken-rooms.ts')).makeBreakable(await load()),
 }));
 vi.mock('../../module/chat/replies.ts', makeBreakable);
-vi.mock('../../module/chat/senders.ts', makeBreakable);
+vi.mock('../../module/chat/genuine.ts', makeBreakable);
 vi.mock('../../module/foundry/generation.ts', makeBreakable);
 vi.mock('../../module/foundry/run-once.ts', makeBreakable);
 vi.mock('../../module/ledger/reversal.ts', makeBreakable);

@@ -3,7 +3,6 @@ import { Stage } from '../binding/stage.ts';
 import { rulesets } from '../binding/rulesets.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditLog } from '../../module/apps/dice-audit.ts';
-import { registerMark } from '../../module/chat/define-card.ts';
 import { installFacets } from './install-facets.ts';
 
 const coin = rulesets.find(({ binding: { id } }) => id === 'coin');
@@ -40,8 +39,6 @@ function post(user: 'ada' | 'bertrand', dice: readonly Die[], more: object = {})
 beforeEach(() => {
   stage = Stage.begin(coin);
   Object.assign(CONFIG, { Dice: { fulfillment: { dice: { dw: { label: 'White' } }, methods } } });
-  registerMark('dice', () => false);
-  registerMark('edited', () => false);
 });
 
 describe('the audit of dice', () => {
@@ -59,20 +56,17 @@ describe('the audit of dice', () => {
     expect(rows[0]?.verdict).toBe('tooFew');
   });
 
-  it('leaves faces by hand, from a deck and of doubtful messages untested', () => {
+  it('leaves faces by hand and from a deck untested', () => {
     installFacets('drawn', {
       dice: { describe: () => null, isDrawn: (die: Die) => (die.options as { deck?: boolean }).deck === true },
     });
-    registerMark('dice', ({ flags }) => (flags as { forged?: boolean }).forged === true);
     post('ada', [new Die(6, [1], 'mersenne'), new Die(6, [2], 'manual'), new Die(6, [3], 'bluetooth')]);
     post('ada', [new Die(10, [4], undefined, { deck: true })]);
-    post('ada', [new Die(6, [5])], { flags: { forged: true } });
     const { rows, tests } = auditLog(0);
     expect(rows.map(({ origin, die, counts, test }) => [origin, die, counts.join(''), test === null])).toEqual([
       ['digital', 'd6', '100000', false],
       ['hand', 'd6', '011000', true],
       ['deck', 'd10', '0001000000', true],
-      ['doubtful', 'd6', '000010', true],
     ]);
     expect(tests).toBe(0);
   });

@@ -4,7 +4,7 @@ import { forgetReplies } from '../../module/chat/replies.ts';
 /** What a test says of a message. */
 export interface Sent {
   readonly id: string;
-  /** Id of the user who sent it. */
+  /** Id of the user who sent it; `gm` and `gamemaster` are GMs. */
   readonly from: string;
   /** The server's time; left out: that of all others. */
   readonly time?: number;
@@ -22,9 +22,10 @@ interface Written {
 
 /** Makes a message that is not this user's own. */
 export function createMessage({ id, from, time = 1, hidden = false }: Sent, written: Written): object {
+  const isGM = from === 'gm' || from === 'gamemaster';
   return {
     id,
-    author: { id: from, name: from },
+    author: { id: from, name: from, isGM, role: isGM ? 4 : 1 },
     _stats: { createdTime: time, lastModifiedBy: from },
     timestamp: time,
     visible: !hidden,

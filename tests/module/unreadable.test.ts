@@ -60,11 +60,25 @@ describe('a card', () => {
     expect(listRelated(message)).toEqual([]);
   });
 
+  it.each([
+    ['a GM', true, 'a last gasp', 'a last gasp'],
+    ['a player', false, 'a last gasp', ''],
+    ['a GM without a reason', true, 5, ''],
+  ])('shows why %s allowed a forbidden roll', async (_who, isGM, overruled, shown) => {
+    Object.assign(game, { users: new Map() });
+    const author = { id: 'ada', isGM, role: isGM ? 4 : 1 };
+    const ruled = { ...source, author, _stats: {}, system: { overruled } } as never;
+    expect(await viewCard({ ...card, view: () => ({}) }, ruled)).toMatchObject({ overruled: shown });
+  });
+
   it('of more dice than anybody rolls is not drawn', async () => {
     const rolls = [{ dice: [{ results: { length: 1_000_000 } }] }];
     const view = await viewCard({ ...card, view: () => ({}) }, { ...source, rolls } as never);
     expect(view.unreadable?.reason).toContain('1000000');
-    expect(await viewCard({ ...card, view: () => ({}) }, message)).toEqual({ context: {}, marks: [] });
+    expect(await viewCard({ ...card, view: () => ({}) }, { ...source, system: {} } as never)).toEqual({
+      context: {},
+      overruled: '',
+    });
   });
 });
 

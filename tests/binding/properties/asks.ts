@@ -6,7 +6,6 @@ import { postAsk } from '../../../module/asks/change-ask.ts';
 import { judgeDue } from '../../../module/asks/judge-asks.ts';
 import { concealCall, requestCall } from '../../../module/calls/calls.ts';
 import { parseCall } from '../../../module/calls/parse-call.ts';
-import { registerMark } from '../../../module/chat/define-card.ts';
 import { judgeMessage, rollCheck } from '../../../module/checks/roll-check.ts';
 import type { Properties } from '../property.ts';
 import type { SampledRuleset } from '../rulesets.ts';
@@ -33,7 +32,6 @@ export async function ask(ruleset: SampledRuleset, difficulty: string, hidden: b
   const { calls } = ruleset.binding;
   if (!calls) throw new Error('the ruleset has no calls');
   const stage = Stage.begin(ruleset, 11);
-  registerMark('edited', () => false);
   Object.assign(foundry.applications.handlebars, { renderTemplate });
   const { attacker } = ruleset.sample.fight;
   const actors = [stage.add(attacker, 'one', 'ada'), stage.add(attacker, 'two', 'bertrand')] as const;

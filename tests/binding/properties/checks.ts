@@ -8,7 +8,7 @@ import type { Adjustment, CheckPlanBase, ChecksFacet } from '../../../module/che
 import { rollCheck } from '../../../module/checks/roll-check.ts';
 import type { OddsView } from '../../../module/rolls/odds-view.ts';
 import { toUserError } from '../../../module/user-error.ts';
-import { createActor, createMessage, createRandom, fillType, listThrows, planCheck, rollFormula } from '../doubles.ts';
+import { createActor, createMessage, createRandom, listThrows, planCheck, rollFormula } from '../doubles.ts';
 import { DRAWN, type Properties } from '../property.ts';
 import type { SampledRuleset } from '../rulesets.ts';
 import { Stage } from '../stage.ts';
@@ -155,52 +155,6 @@ export const checkProperties: Properties = {
         expect(checks.messageTypes).toContain(stored.type);
         expect(stored.content).not.toBe('');
       });
-    },
-  },
-
-  'dice that a plan cannot have given are told, and those that it gave are not': {
-    check(ruleset) {
-      const { checks } = ruleset.binding;
-      let told = 0;
-      tryPlans(ruleset, (planned) => {
-        const roll = createRolled(ruleset, planned, 5);
-        const { stored } = storeCheck(ruleset, planned, roll);
-        // As its model completes it, with the fields of an exchange.
-        const message = { ...stored, system: fillType(ruleset.binding.models.ChatMessage, stored.type, stored.system) };
-        const fits = (change: (results: { result: number }[]) => object[]): boolean => {
-          const dice = roll.dice.map((die, place) => {
-            const results = place === 0 ? change(structuredClone(die.results)) : die.results;
-            const { number, faces, options } = die;
-            return new (die.constructor as new (data: object) => object)({ number, faces, options, results });
-          });
-          return checks.fits(createMessage({ ...message, rolls: [{ dice, terms: dice }] }));
-        };
-        expect(
-          fits((results) => results),
-          planned.plan.formula,
-        ).toBe(true);
-        const [one] = roll.dice[0]?.results ?? [];
-        if (!one) return;
-        told += 1;
-        expect(
-          fits((results) => [...results, { ...one, result: 1 }]),
-          'a die more',
-        ).toBe(false);
-        expect(
-          // The last face was not rerolled.
-          fits((results) => results.slice(0, -1)),
-          'a die less',
-        ).toBe(false);
-        for (const result of [0, (roll.dice[0]?.faces ?? 6) + 1, 1.5])
-          expect(
-            fits(([_first, ...others]) => [{ ...one, result }, ...others]),
-            `a ${result}`,
-          ).toBe(false);
-        expect(checks.fits(createMessage({ ...message, rolls: [] })), 'no dice').toBe(false);
-      });
-      expect(told, 'how many had dice').toBeGreaterThan(DRAWN.numRuns / 2);
-      // A message without a plan always fits.
-      expect(checks.fits(createMessage({ type: 'base', system: {} }))).toBe(true);
     },
   },
 

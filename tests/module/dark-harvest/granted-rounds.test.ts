@@ -244,7 +244,6 @@ describe('a medic’s test (DH-46)', () => {
     ['in the name of somebody else’s character', { author: ada }, false],
     ['for another wound', { ref: 'w0' }, false],
     ['with a face that no die has', { face: 7 }, false],
-    ['with successes from nowhere', { plan: { automatic: 9 } }, false],
   ])('%s', (_what, test, isStable) => {
     tend(test);
     const stable = 'Stable: unconscious until a pip is healed.';

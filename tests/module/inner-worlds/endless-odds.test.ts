@@ -3,7 +3,7 @@
  * refused, so that the card shows that it cannot be read.
  */
 import { describe, expect, it } from 'vitest';
-import { forgeAttack, readCode } from '../forged-exchange.ts';
+import { forgeAttack, readCode } from '../played-exchange.ts';
 
 describe('an attack (IW-17)', () => {
   it('is not counted out with thousands of dice', async () => {

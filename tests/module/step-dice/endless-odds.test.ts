@@ -8,7 +8,7 @@ import { viewCard } from '../../../module/chat/define-card.ts';
 import { defineExtendedCard } from '../../../module/extended/extended-card.ts';
 import type { ExtendedFacet } from '../../../module/extended/extended-facet.ts';
 import { Stage, type Message } from '../../binding/stage.ts';
-import { findRuleset, forgeAttack, readCode } from '../forged-exchange.ts';
+import { findRuleset, forgeAttack, readCode } from '../played-exchange.ts';
 
 /** Someone who can begin a complex action. */
 const worker = {

@@ -176,7 +176,7 @@ describe('time passes', () => {
       expect(stage.newest.author?.id).toBe('gm');
     });
 
-    it('is not answered by a roll with another check than the asked one', async () => {
+    it('is not answered by another check than the asked one', async () => {
       const passing = pass(ask);
       await settle();
       const [question] = stage.messages;

@@ -5,7 +5,8 @@
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { darkHarvest } from '../../../../src/index.ts';
-import { findOwnActor, listReplies } from '../../../chat/replies.ts';
+import { findOwnActor } from '../../../chat/genuine.ts';
+import { listReplies } from '../../../chat/replies.ts';
 import { holdShot, requireShot, spendShot } from '../../../opposed/shots.ts';
 import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';

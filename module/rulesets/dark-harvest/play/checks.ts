@@ -5,7 +5,7 @@ import { type PlayedChecks, defineCheckMessage } from '../../../checks/checks-fa
 import { isMessageOf } from '../../../foundry/documents.ts';
 import type { OddsTone, OddsView } from '../../../rolls/odds-view.ts';
 import { toUserError } from '../../../user-error.ts';
-import { BlackDie, WhiteDie, fitsPlan } from '../data/dice.ts';
+import { BlackDie, WhiteDie } from '../data/dice.ts';
 import {
   type CheckPurpose,
   type CheckRequest,
@@ -307,7 +307,6 @@ export const checks: PlayedChecks<
   plan: planCheck,
   faces: readFaces,
   judge: judgeAdjusted,
-  fits: fitsPlan,
   odds: viewOdds,
   lang: LANG,
   nameTask({ subject: { skillName, characteristic, difficulty } }) {

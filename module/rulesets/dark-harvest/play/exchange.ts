@@ -1,7 +1,7 @@
 /** Dark Harvest's exchanges (DH-21 to DH-32) and contested tests (DH-10). */
+import { findOwnActor } from '../../../chat/genuine.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import { findSender } from '../../../opposed/exchange.ts';
 import type {
   ContestFacet,
   Hit,
@@ -140,7 +140,7 @@ function compareInitiative(first: Actor.Implementation | null, second: Actor.Imp
 /** Returns who had the higher initiative when the answer was rolled (DH-10). */
 function findHigher(challenge: Message, answer: Message): 'first' | 'second' | 'neither' {
   const higher = kept[requireCheck(answer).system.purpose.amount];
-  return higher || compareInitiative(findSender(challenge, opposed), findSender(answer, opposed));
+  return higher || compareInitiative(findOwnActor(challenge), findOwnActor(answer));
 }
 
 const contest: ContestFacet<HarvestCharacter> = {
@@ -157,7 +157,7 @@ const contest: ContestFacet<HarvestCharacter> = {
     const request = createRequest(isCharacteristicId(characteristic) ? characteristic : 'wits');
     const name = `${challenge.alias}: ${title}`;
     // The comparison is stored so that later changes of initiative do not change the result.
-    const amount = kept.indexOf(compareInitiative(findSender(challenge, opposed), actor));
+    const amount = kept.indexOf(compareInitiative(findOwnActor(challenge), actor));
     return { request: { ...request, purpose: createPurpose('contest', { ref: challenge.id ?? '', name, amount }) } };
   },
   judge(challenge, answer) {

@@ -5,15 +5,14 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import type { HarvestCharacter } from '../data/fighter.ts';
-import { listMessagesOf, listSenders } from '../../../chat/replies.ts';
+import { findOwnActor, isGenuine } from '../../../chat/genuine.ts';
+import { listMessagesOf } from '../../../chat/replies.ts';
 import { listEntries, type TrackValues } from '../../../ledger/ledger.ts';
 import { findRoot } from '../../../ledger/reversal.ts';
 import { readLedger } from '../../../ledger/tracked-actor.ts';
-import { isSentFor } from '../../../chat/senders.ts';
-import { canUser } from '../../../permissions.ts';
 import { readOr } from '../../../user-error.ts';
 import { readHealth } from '../data/health.ts';
-import { checks, readOutcome } from './checks.ts';
+import { readOutcome } from './checks.ts';
 import { readUses } from '../../../points/spends.ts';
 
 export type WoundsMessage = ChatMessage.OfType<'harvestWounds'>;
@@ -37,13 +36,7 @@ export function findDyingCard(actor: HarvestCharacter): WoundsMessage | null {
   const entry = readHealth(actor.system.health).state === 'dying' ? findDyingEntry(actor)?.id : null;
   if (!entry) return null;
   const cards = listMessagesOf('harvestWounds').filter((message) => isMessageOf(message, 'harvestWounds'));
-  return (
-    cards.find((card) => {
-      const { system } = card;
-      if (system.entry !== entry || system.links.actor !== actor.uuid) return false;
-      return listSenders(card).every((user) => canUser('roll', actor, user));
-    }) ?? null
-  );
+  return cards.find((card) => card.system.entry === entry && findOwnActor(card)?.uuid === actor.uuid) ?? null;
 }
 
 /** Counts the rounds that fate has bought on the card that announced an actor's dying. */
@@ -53,8 +46,8 @@ export function countGrantedRounds(actor: HarvestCharacter): number {
 }
 
 /**
- * Tests whether a medic has stabilised an actor since it began to die (DH-46). A medic's test counts only if users who may roll for the medic sent it and its
- * dice are possible; it is judged with its adjustments.
+ * Tests whether a medic has stabilised an actor since it began to die (DH-46). A medic's test counts only if it is genuine; it is judged with its
+ * adjustments.
  */
 export function isStabilised(actor: HarvestCharacter): boolean {
   const card = findDyingCard(actor)?.id ?? null;
@@ -63,10 +56,10 @@ export function isStabilised(actor: HarvestCharacter): boolean {
   return listMessagesOf('harvestCheck').some((message) => {
     if (!isMessageOf(message, 'harvestCheck')) return false;
     const { purpose, links } = message.system;
-    if (purpose.kind !== 'stabilise' || links.actor === actor.uuid || !isSentFor(message, links.actor)) return false;
+    if (purpose.kind !== 'stabilise' || links.actor === actor.uuid || !isGenuine(message)) return false;
     const isMeant = card === null ? purpose.ref === actor.uuid && message.timestamp >= since : purpose.ref === card;
     if (!isMeant) return false;
     const isEnough = (): boolean => readOutcome(message).net >= darkHarvest.testKinds.stabilise.enough;
-    return checks.fits(message) && readOr(`message ${message.id}`, isEnough, () => false);
+    return readOr(`message ${message.id}`, isEnough, () => false);
   });
 }

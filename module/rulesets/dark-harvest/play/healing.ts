@@ -1,6 +1,6 @@
 /** Treating wounds: a healer tests for a patient, and the patient's owner applies the healing (DH-60, DH-61). */
+import { findOwnActor } from '../../../chat/genuine.ts';
 import { darkHarvest } from '../../../../src/index.ts';
-import { findOwnActor } from '../../../chat/replies.ts';
 import { type RollEffect, isEffectApplied } from '../../../damage/roll-effects.ts';
 import { findActor, isMessageOf, listItems } from '../../../foundry/documents.ts';
 import { DAY } from '../../../foundry/game-time.ts';

@@ -1,7 +1,7 @@
 /** Initiative of Dark Harvest, rolled each round (DH-20, DH-22). Ties are broken by Dexterity, weapon skill and Wits, which form the decimals of the number. */
 import { darkHarvest } from '../../../../src/index.ts';
+import { isGenuine } from '../../../chat/genuine.ts';
 import { isEarlier, listMessagesOf, readTime } from '../../../chat/replies.ts';
-import { isSentFor } from '../../../chat/senders.ts';
 import { findCombat } from '../../../combat/clock.ts';
 import { findActor, isMessageOf } from '../../../foundry/documents.ts';
 import { readUses } from '../../../points/spends.ts';
@@ -111,11 +111,9 @@ export function listRolled(message: InitiativeMessage): string[] {
   return [message.system.links.actor, ...listOthers(message).map(({ actor }) => actor)];
 }
 
-/**
- * Tests whether a message has a genuine initiative roll of an actor: a forged message could name anyone, so its sender must be allowed to roll for that actor.
- */
+/** Tests whether a message has a genuine initiative roll of an actor. */
 function isRollOf(message: InitiativeMessage, uuid: string): boolean {
-  return listRolled(message).includes(uuid) && isSentFor(message, uuid);
+  return listRolled(message).includes(uuid) && isGenuine(message, { actor: uuid });
 }
 
 /**

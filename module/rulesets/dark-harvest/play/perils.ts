@@ -1,6 +1,7 @@
 /** Perils (DH-63): the test to avoid one, and its damage dice. The damage itself is applied from the damage card. */
 import { darkHarvest } from '../../../../src/index.ts';
-import { findOwnActor, listReplies } from '../../../chat/replies.ts';
+import { findOwnActor } from '../../../chat/genuine.ts';
+import { listReplies } from '../../../chat/replies.ts';
 import type { HazardFacet } from '../../../damage/hazard-facet.ts';
 import { postDamage } from '../../../damage/roll-damage.ts';
 import { findMacroActor } from '../../../documents/macro-actor.ts';

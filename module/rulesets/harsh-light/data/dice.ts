@@ -1,9 +1,5 @@
-/**
- * The card that a pull draws, typed as `1dp + 5` (HL-1, HL-3). Also tests whether a message's cards can come from its plan, since anyone can send a forged
- * message.
- */
-import { harshLight } from '../../../../src/index.ts';
-import { isMessageOf } from '../../../foundry/documents.ts';
+/** The card that a pull draws, typed as `1dp + 5` (HL-1, HL-3). */
+import type { harshLight } from '../../../../src/index.ts';
 import { pullFromDeck } from './deck.ts';
 
 const { Die } = foundry.dice.terms;
@@ -75,31 +71,4 @@ export function readCards(roll: foundry.dice.Roll | undefined): number[] {
   return (roll?.dice ?? []).flatMap((die) =>
     die instanceof CardDie ? die.results.filter(({ active }) => active !== false).map(({ result }) => result) : [],
   );
-}
-
-/** The part of a stored plan that decides which cards are possible. */
-export interface KeptPlan {
-  readonly pool: number;
-  readonly again: number;
-  readonly taken: boolean;
-  readonly lines: readonly { readonly unit: string; readonly amount: number }[];
-}
-
-/** Tests whether a roll has exactly the cards of a plan, and whether the plan's lines add up to its pool. */
-function fitsRoll({ pool, again, taken, lines }: KeptPlan, roll: foundry.dice.Roll | undefined): boolean {
-  const cards = readCards(roll);
-  const results = (roll?.dice ?? []).flatMap((die) => die.results);
-  if (lines.reduce((sum, { amount }) => sum + amount, 0) !== pool || results.length !== cards.length) return false;
-  return harshLight.fitsCards({ pool, again: (again || null) as harshLight.Again, taken }, cards);
-}
-
-/** Tests whether a message's cards can come from the plans that it stores; true if it stores none. */
-export function fitsPlan(message: ChatMessage.Implementation): boolean {
-  const { rolls } = message;
-  if (isMessageOf(message, 'lightInitiative')) {
-    const { plan, others } = message.system;
-    const plans = [plan, ...(others as readonly { readonly plan: KeptPlan }[]).map((other) => other.plan)];
-    return plans.length === rolls.length && plans.every((one, index) => fitsRoll(one, rolls[index]));
-  }
-  return !isMessageOf(message, 'lightCheck') || (rolls.length === 1 && fitsRoll(message.system.plan, rolls[0]));
 }

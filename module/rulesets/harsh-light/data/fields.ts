@@ -47,8 +47,6 @@ export function createTurn() {
     allOut: createFlag(),
     // How many attacks on the actor have been resolved.
     attacks: createCount(),
-    // The UUIDs of the attackers.
-    attackers: new fields.ArrayField(createText()),
   });
 }
 

@@ -32,20 +32,10 @@ export function readTurn(actor: LightFighter): harshLight.TurnState | null {
   return { dodging, allOut, attacks, instant, willpower: hasUsed(actor, 'willpower'), moved: hasUsed(actor, 'move') };
 }
 
-/** Lists the UUIDs of those whose attacks have lowered an actor's Defence this turn (HL-13). */
-export function listAttackers(actor: LightFighter): readonly string[] {
-  const { attackers, ...clock } = actor.system.turn;
-  return isSameRound(clock, readPeriod(actor)) ? attackers : [];
-}
-
 /** Returns the values below `system` that store the state of a turn; empty outside a fight. */
-export function storeTurn(
-  actor: LightFighter,
-  { dodging, allOut, attacks }: harshLight.TurnState,
-  attackers = listAttackers(actor),
-): object {
+export function storeTurn(actor: LightFighter, { dodging, allOut, attacks }: harshLight.TurnState): object {
   const period = readPeriod(actor);
-  return period ? { turn: { ...period, dodging, allOut, attacks, attackers: [...attackers] } } : {};
+  return period ? { turn: { ...period, dodging, allOut, attacks } } : {};
 }
 
 /** Tests whether an actor may spend Willpower: it has a point left, and has not spent one this turn (HL-12). */

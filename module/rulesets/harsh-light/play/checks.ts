@@ -9,7 +9,7 @@ import { formatAmount } from '../../../rolls/plan-view.ts';
 import { UserError } from '../../../user-error.ts';
 import { isAttributeId, nameAttribute } from '../data/attributes.ts';
 import { listLeft } from '../data/deck.ts';
-import { fitsPlan, readCards } from '../data/dice.ts';
+import { readCards } from '../data/dice.ts';
 import { type LightFighter, isFighter } from '../data/fighter.ts';
 import { type CheckPurpose, type CheckRequest, plainPurpose } from '../data/request.ts';
 import { type CheckInput, type CheckLine, type CheckSubject, LANG, nameLines, toInput } from '../data/to-input.ts';
@@ -150,7 +150,6 @@ export const checks: PlayedChecks<LightFighter, CheckRequest, CheckInput, CheckP
     plan: planCheck,
     faces: readCards,
     judge: (plan, cards) => harshLight.judgeResult(plan, cards),
-    fits: fitsPlan,
     odds: viewOdds,
     lang: LANG,
     nameTask({ subject: { skillName, attribute }, lines }) {

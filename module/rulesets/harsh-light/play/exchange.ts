@@ -1,8 +1,6 @@
 /** Attacks and powers that the target resists (HL-10 to HL-15). Before it sees the card, the target may spend Willpower to resist better. */
 import { harshLight } from '../../../../src/index.ts';
-import { readActorUuid } from '../../../chat/replies.ts';
 import { changeSpent } from '../../../combat/budget.ts';
-import { findCombat, findPlace } from '../../../combat/clock.ts';
 import { findActor, isItemOf, isMessageOf, requireMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
@@ -11,7 +9,6 @@ import { measureNearness } from '../../../opposed/nearness.ts';
 import {
   type Aftermath,
   type ContestFacet,
-  type Doubt,
   type JudgedExchange,
   type OpposedFacet,
   type StandingAnswer,
@@ -26,7 +23,7 @@ import { readCards } from '../data/dice.ts';
 import { type LightFighter, type TestItem, findNamedSkill, isFighter, isTestItem } from '../data/fighter.ts';
 import { type CheckRequest, type ExchangeRequest, makeRequest, plainPurpose } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
-import { listAttackers, maySpend, readTurn, storeTurn } from '../data/turn.ts';
+import { maySpend, readTurn, storeTurn } from '../data/turn.ts';
 import { type CheckMessage, type CheckOutcome, checks, readOutcome } from './checks.ts';
 import { makeSpending } from './willpower.ts';
 
@@ -128,12 +125,11 @@ function follow(attack: Message, { answer }: JudgedExchange): readonly Aftermath
   const target = findActor(against);
   if (!target || !isFighter(target)) return [];
   const turn = role === 'attack' ? readTurn(target) : null;
-  const attackers = [...listAttackers(target), readActorUuid(attack)];
   const isSpent = answer.id === 'willpower';
   return [
     {
       actor: target,
-      ...(turn ? { system: storeTurn(target, harshLight.meetAttack(turn), attackers) } : {}),
+      ...(turn ? { system: storeTurn(target, harshLight.meetAttack(turn)) } : {}),
       async begin() {
         if (attack.whisper.length === 0) await turnUp(readCards(attack.rolls[0]));
         if (!isSpent) return;
@@ -142,21 +138,6 @@ function follow(attack: Message, { answer }: JudgedExchange): readonly Aftermath
       },
     },
   ];
-}
-
-/**
- * Returns the side of a resisted pull that a GM must confirm: Willpower that the target may not spend, or an attack by someone who is not in the fight, or has
- * already attacked the target since its turn began (HL-8, HL-12, HL-13).
- */
-function doubts(attack: Message, { answer }: JudgedExchange): Doubt | null {
-  const { against, role } = requireCheck(attack).system.exchange;
-  const [attacker, target] = [findActor(readActorUuid(attack)), findActor(against)];
-  if (!target || !isFighter(target)) return null;
-  if (answer.id === 'willpower' && !maySpend(target)) return 'answer';
-  const combat = role === 'attack' ? findCombat(target) : undefined;
-  const isKnown =
-    attacker && combat && findPlace(combat, attacker) >= 0 && !listAttackers(target).includes(attacker.uuid);
-  return combat && !isKnown ? 'attack' : null;
 }
 
 /** Returns sentences about how a resisted pull ended. */
@@ -223,7 +204,6 @@ export const opposed: OpposedFacet<LightFighter> = {
     return isHarm ? [{ by: 'attacker', margin: successes, net: successes }] : [];
   },
   follow,
-  doubts,
   describe,
   describePlace: (message) =>
     isMessageOf(message, 'lightCheck') && message.system.exchange.reach

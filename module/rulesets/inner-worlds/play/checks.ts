@@ -6,7 +6,7 @@ import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { type OddsTone, type OddsView, makeRow } from '../../../rolls/odds-view.ts';
 import { formatAmount } from '../../../rolls/plan-view.ts';
-import { fitsPlan, readThrown } from '../data/dice.ts';
+import { readThrown } from '../data/dice.ts';
 import { type InnerFighter, findFighter, isAbilityId, isFighter, nameAbility, readAbility } from '../data/fighter.ts';
 import { type CheckPurpose, type CheckRequest, plainPurpose } from '../data/request.ts';
 import { type CheckInput, type CheckLine, LANG, readDifficulty, toInput } from '../data/to-input.ts';
@@ -67,11 +67,6 @@ const row = makeRow(`${LANG}.Result`, tones);
 /** Tests whether an action against someone needs a save before its damage (IW-13 to IW-15). For taunts and routs, the target saves instead. */
 export function needsSave({ role, part }: Readonly<Record<'role' | 'part', string>>): boolean {
   return role === 'feint' || role === 'grapple' || (role === 'attack' && part !== '');
-}
-
-/** Tests whether a message lacks the save that its action needs, as only a forged message does (IW-13 to IW-15). Only an action may need no dice. */
-export function lacksSave({ system: { plan, exchange } }: CheckMessage): boolean {
-  return needsSave(exchange) ? plan.kind !== 'save' : plan.kind === 'none' && exchange.role === '';
 }
 
 /** Returns the score that the opponent in a contest is expected to have: the challenger's or the target's, or else the average (IW-5, IW-26). */
@@ -249,7 +244,6 @@ export const checks: PlayedChecks<
   plan: planCheck,
   faces: readThrown,
   judge: judgeCheck,
-  fits: (message) => fitsPlan(message) && !(isMessageOf(message, 'innerCheck') && lacksSave(message)),
   odds: viewOdds,
   lang: LANG,
   nameTask({ ability, lines }) {

@@ -24,7 +24,7 @@ import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
 import { readTraits } from '../data/wear.ts';
 import { listDefenders, requestAction, standsBy } from './attack.ts';
-import { type CheckMessage, lacksSave, readOutcome } from './checks.ts';
+import { type CheckMessage, readOutcome } from './checks.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -60,12 +60,6 @@ function readAnswer(message: Message) {
   return { id: (replies as readonly string[]).includes(reply) ? reply : '', step: 'answer' as const, opponent };
 }
 
-/** Tests whether an action against someone succeeded: its save was passed, or it needed none, or a GM ruled so (IW-13 to IW-15, IW-34). */
-function hasWorked(attack: CheckMessage): boolean {
-  const { passed, ruled } = readOutcome(attack);
-  return passed && (ruled !== null || !lacksSave(attack));
-}
-
 /** Returns the fighter who answered; null: none. */
 function findAnswerer({ message }: StandingAnswer): InnerFighter | null {
   return message && findFighter(readActorUuid(message));
@@ -95,7 +89,7 @@ function followAnswer(attack: Message, answer: StandingAnswer): Aftermath[] {
 export function followAction(attack: CheckMessage): Aftermath[] {
   const target = findTarget(attack);
   const actor = findFighter(attack.system.links.actor);
-  if (!target || !actor || !hasWorked(attack)) return [];
+  if (!target || !actor || !readOutcome(attack).passed) return [];
   const { role } = attack.system.exchange;
   const [now, next] = [readClock(actor), findNextTurn(actor)];
   if (role === 'feint' && next) return [{ actor: target, system: { feinted: { ...next, by: actor.uuid } } }];
@@ -142,7 +136,7 @@ function describe(attack: Message, { answer }: JudgedExchange): string[] {
     defender: by?.name ?? opponent,
     part: part ? game.i18n.localize(`${LANG}.Part.${part}`) : '',
   };
-  const worked = hasWorked(check);
+  const worked = readOutcome(check).passed;
   if (role === 'attack') {
     const kind = worked ? (part ? 'called' : 'hit') : part ? 'miss' : 'missed';
     return [
@@ -203,13 +197,6 @@ function admits(attack: Message, id: string, message: Message): boolean {
   return id === 'intercept' && (!target || !actor || standsBy(actor, target));
 }
 
-/** Tests whether a reply needs a reaction that its actor does not have (IW-17). */
-function lacksReaction(attack: Message, answer: StandingAnswer): boolean {
-  const actor = findAnswerer(answer);
-  if (answer.id === 'counter') return actor !== null && countReactions(actor) === 0;
-  return answer.id === 'intercept' && !listBystanders(attack).some(({ uuid }) => uuid === actor?.uuid);
-}
-
 /** The opposed facet of Inner Worlds: actions against someone. */
 export const opposed: OpposedFacet<InnerFighter> = {
   owns: isFighter,
@@ -240,7 +227,7 @@ export const opposed: OpposedFacet<InnerFighter> = {
   admits,
   byDefault: (attack) => {
     const { role, mayReact } = requireCheck(attack).system.exchange;
-    return role === 'attack' && mayReact && hasWorked(requireCheck(attack)) ? null : 'none';
+    return role === 'attack' && mayReact && readOutcome(requireCheck(attack)).passed ? null : 'none';
   },
   standIn: () => 'none',
   roll(attack, actor, id) {
@@ -254,12 +241,11 @@ export const opposed: OpposedFacet<InnerFighter> = {
     const check = requireCheck(attack);
     const { role } = check.system.exchange;
     // A feint does damage whether or not its save is passed (IW-14); a grapple never does.
-    if (role === 'grapple' || (role === 'attack' && !hasWorked(check))) return [];
+    if (role === 'grapple' || (role === 'attack' && !readOutcome(check).passed)) return [];
     const by = answer.id === 'intercept' ? findAnswerer(answer) : null;
     return [{ by: 'attacker', margin: 0, ...(by ? { victim: { uuid: by.uuid, name: by.name } } : {}) }];
   },
   follow,
-  doubts: (attack, { answer }) => (lacksReaction(attack, answer) ? 'answer' : null),
   describe,
   describePlace: (message) =>
     isMessageOf(message, 'innerCheck') &&

@@ -3,8 +3,8 @@
  * successfully chooses what to gain.
  */
 import { innerWorlds } from '../../../../src/index.ts';
-import { findOwnActor, isEarlier, listReplies, postAnswer } from '../../../chat/replies.ts';
-import { isSentFor } from '../../../chat/senders.ts';
+import { findOwnActor, isGenuine } from '../../../chat/genuine.ts';
+import { isEarlier, listReplies, postAnswer } from '../../../chat/replies.ts';
 import { changeSpent } from '../../../combat/budget.ts';
 import { isDamageApplied } from '../../../damage/apply-damage.ts';
 import { getSpeaker, isMessageOf, updateSystem } from '../../../foundry/documents.ts';
@@ -43,7 +43,7 @@ export function findDefence(damage: Message): Defence | null {
   const { actor: victim } = damage.system.links;
   const found = listReplies(damage.id ?? '')
     .filter(isDefence)
-    .filter((roll) => roll.system.links.actor === victim && isSentFor(roll, victim))
+    .filter((roll) => roll.system.links.actor === victim && isGenuine(roll))
     .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
   const [roll] = found;
   if (!roll) return null;
@@ -76,7 +76,7 @@ function hasReacted(attack: string, { uuid }: InnerFighter): boolean {
       isMessageOf(reply, 'innerReply') &&
       reply.system.links.actor === uuid &&
       reply.system.reply !== 'none' &&
-      isSentFor(reply, uuid),
+      isGenuine(reply),
   );
 }
 
@@ -152,7 +152,7 @@ export function listGains(message: CheckMessage): readonly string[] {
 export function readGain(message: CheckMessage): string {
   const { actor } = message.system.links;
   const reply = listReplies(message.id ?? '').find(
-    (one) => isMessageOf(one, 'innerReply') && one.system.links.actor === actor && isSentFor(one, actor),
+    (one) => isMessageOf(one, 'innerReply') && one.system.links.actor === actor && isGenuine(one),
   );
   return isMessageOf(reply, 'innerReply') ? reply.system.reply : '';
 }

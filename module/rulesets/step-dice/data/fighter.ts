@@ -1,6 +1,6 @@
 /** The actors of Step Dice, and their skills, weapons and armour. */
+import { findOwnActor } from '../../../chat/genuine.ts';
 import { stepDice } from '../../../../src/index.ts';
-import { findOwnActor } from '../../../chat/replies.ts';
 import { compareItems } from '../../../documents/item-order.ts';
 import { findActor, isActorOf, isItemOf, listItems } from '../../../foundry/documents.ts';
 

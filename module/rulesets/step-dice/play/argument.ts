@@ -1,6 +1,7 @@
 /** Arguments (SD-50): speakers take turns, and someone whose answer is too low takes the difference as stress. */
 import { stepDice } from '../../../../src/index.ts';
-import { findOwnActor, isEarlier, listMessagesOf, readActorUuid, readTime } from '../../../chat/replies.ts';
+import { findOwnActor } from '../../../chat/genuine.ts';
+import { isEarlier, listMessagesOf, readActorUuid, readTime } from '../../../chat/replies.ts';
 import type { RollEffect } from '../../../damage/roll-effects.ts';
 import { findMessage, isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';

@@ -1,6 +1,6 @@
 /** Explosions: who is caught in one, how far away and behind what cover, and the damage to each victim (SD-17, SD-23). */
+import { findOwnActor } from '../../../chat/genuine.ts';
 import { stepDice } from '../../../../src/index.ts';
-import { findOwnActor } from '../../../chat/replies.ts';
 import { listDamage } from '../../../damage/apply-damage.ts';
 import { type DamageFacet, type SharedDamage, writeDamageData } from '../../../damage/damage-facet.ts';
 import { postShared, readModeOf } from '../../../damage/roll-damage.ts';

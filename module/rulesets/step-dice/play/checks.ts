@@ -5,7 +5,7 @@ import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../chec
 import { requireMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { type OddsTone, type OddsView, makeRow } from '../../../rolls/odds-view.ts';
-import { fitsPlan, readFaces } from '../data/dice.ts';
+import { readFaces } from '../data/dice.ts';
 import { type StepFighter, isAttributeId, isFighter, nameAttribute } from '../data/fighter.ts';
 import { type CheckPurpose, type CheckRequest, type ExchangeRequest, plainPurpose } from '../data/request.ts';
 import {
@@ -204,7 +204,6 @@ export const checks: PlayedChecks<StepFighter, CheckRequest, CheckInput, CheckPl
   plan: planCheck,
   faces: readFaces,
   judge: judgeCheck,
-  fits: fitsPlan,
   odds: viewOdds,
   lang: LANG,
   nameTask({ subject: { attribute, other, skillName }, difficulty }) {

@@ -196,7 +196,6 @@ export const damage: DamageFacet<StepFighter, DamageMessage, StepDamage> = {
   owns: isFighter,
   messageType: 'stepDamage',
   roll: rollHit,
-  spreadKeys: ['cover'],
   read({ system, rolls }) {
     const { basic, type, burns, armour, hit, peril } = system;
     const own = { basic, armour, peril, type: type as stepDice.DamageType, burn: burns };

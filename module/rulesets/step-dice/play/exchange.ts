@@ -247,12 +247,6 @@ function follow(attack: Message, { answer }: JudgedExchange): readonly Aftermath
   return hold === 'knockDown' && target ? [{ actor: target, statuses: { [statusIds.prone]: true } }] : [];
 }
 
-/** Tests whether an attack claims a hold that the attacker does not have (SD-26). */
-function claimsHold(attack: Message): boolean {
-  const held = findFighter(requireCheck(attack).system.exchange.against);
-  return readHold(attack) !== null && (!held || findHolder(held)?.uuid !== readActorUuid(attack));
-}
-
 function verdict(attack: Message, answer: StandingAnswer) {
   const { weaponDice, basic, margin } = judgeAttack(attack, answer);
   // A block with bare hands leaves only the weapon's dice as damage, so the margin is 0 (SD-15).
@@ -361,7 +355,6 @@ export const opposed: OpposedFacet<StepFighter> = {
   react: (attack, exchange, actor) => pick(attack).react(attack, exchange, actor),
   verdict: (attack, answer) => pick(attack).verdict(attack, answer),
   follow: (attack, exchange) => pick(attack).follow(attack, exchange),
-  doubts: (attack) => (!isManoeuvre(attack) && claimsHold(attack) ? 'attack' : null),
   describe: (attack, exchange) => pick(attack).describe(attack, exchange),
   describePlace(message) {
     const range = isMessageOf(message, 'stepCheck') && message.system.exchange.range;

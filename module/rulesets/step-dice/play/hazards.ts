@@ -1,6 +1,7 @@
 /** Hazards of Step Dice: falls, poison, suffocation, exposure, burns and vacuum, from their beginning to the damage (SD-40). */
 import { stepDice } from '../../../../src/index.ts';
-import { findOwnActor, listReplies } from '../../../chat/replies.ts';
+import { findOwnActor } from '../../../chat/genuine.ts';
+import { listReplies } from '../../../chat/replies.ts';
 import type { HazardFacet } from '../../../damage/hazard-facet.ts';
 import { type RollEffect, applyEffect } from '../../../damage/roll-effects.ts';
 import { findMessage, getSpeaker, isItemOf, isMessageOf } from '../../../foundry/documents.ts';

@@ -1,12 +1,6 @@
 /** Help with a roll. Direct help adds the helper's total; with indirect help, the higher of the two totals counts (SD-7). */
-import {
-  findOwnActor,
-  isEarlier,
-  listMessagesBy,
-  listReplies,
-  readActorUuid,
-  readTime,
-} from '../../../chat/replies.ts';
+import { findOwnActor } from '../../../chat/genuine.ts';
+import { isEarlier, listMessagesBy, listReplies, readActorUuid, readTime } from '../../../chat/replies.ts';
 import type { HelpFacet } from '../../../checks/checks-facet.ts';
 import { requireHelp } from '../../../checks/help.ts';
 import { isEffectApplied } from '../../../damage/roll-effects.ts';

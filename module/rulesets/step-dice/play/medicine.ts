@@ -1,6 +1,7 @@
 /** First aid, revival, painkillers and stimulants: the healer rolls, and the patient's owner applies the effect (SD-53, SD-54). */
 import { stepDice } from '../../../../src/index.ts';
-import { findOwnActor, listReplies } from '../../../chat/replies.ts';
+import { findOwnActor } from '../../../chat/genuine.ts';
+import { listReplies } from '../../../chat/replies.ts';
 import type { RollEffect } from '../../../damage/roll-effects.ts';
 import { findMessage, isItemOf, isMessageOf, listItems } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';

@@ -3,10 +3,10 @@
  * forged.
  */
 import type { darkHarvest } from '../../../../../src/index.ts';
+import { isFromGm } from '../../../../chat/genuine.ts';
 import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
 import { type RollView, defineCard } from '../../../../chat/define-card.ts';
 import { listConnected } from '../../../../chat/replies.ts';
-import { isSentByLeaders } from '../../../../chat/senders.ts';
 import { followInTurn } from '../../../../opposed/aftermath.ts';
 import { type LineView, formatAmount, viewLines, viewReached } from '../../../../rolls/plan-view.ts';
 import { findActor, findMessage } from '../../../../foundry/documents.ts';
@@ -222,7 +222,7 @@ function listChanges(message: CheckMessage, outcome: AdjustedCheck): string[] {
     ...(outcome.isSpared ? [format('Fate.spared')] : []),
     ...describeRulings(outcome, message),
     // The reason is shown only if GMs sent the message, since a player could forge one.
-    ...(despite && isSentByLeaders(message) ? [format('Card.despite', { reason: despite })] : []),
+    ...(despite && isFromGm(message) ? [format('Card.despite', { reason: despite })] : []),
     ...(readShotState(message) === 'givenBack' ? [format('Card.shotGivenBack')] : []),
   ];
 }

@@ -1,8 +1,8 @@
 /** What a card shows about the purpose of its test: the result as a sentence, and the action that it allows. */
+import { findOwnActor } from '../../../../chat/genuine.ts';
 import { isHidden } from '../../../../documents/hidden-actor.ts';
 import { isHarvestCharacter, type HarvestCharacter } from '../../data/fighter.ts';
 import { darkHarvest } from '../../../../../src/index.ts';
-import { findOwnActor } from '../../../../chat/replies.ts';
 import { listDamage } from '../../../../damage/apply-damage.ts';
 import {
   runOutcomeAction,

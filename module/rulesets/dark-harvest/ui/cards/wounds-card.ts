@@ -1,6 +1,7 @@
 /** The card that announces the consequences of wounds: a sentence for each event, with a button if a test is due. */
+import { findOwnActor } from '../../../../chat/genuine.ts';
 import { defineCard } from '../../../../chat/define-card.ts';
-import { findOwnActor, listReplies, readReplyTo } from '../../../../chat/replies.ts';
+import { listReplies, readReplyTo } from '../../../../chat/replies.ts';
 import {
   consequencesCardBase,
   foldConsequences,

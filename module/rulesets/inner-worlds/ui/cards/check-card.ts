@@ -1,7 +1,7 @@
 /** The card of a save, a contest or an attack. */
 import type { innerWorlds } from '../../../../../src/index.ts';
+import { findOwnActor } from '../../../../chat/genuine.ts';
 import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
-import { findOwnActor } from '../../../../chat/replies.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { defineRollCard } from '../../../../opposed/roll-card.ts';
 import { canUser } from '../../../../permissions.ts';
