@@ -19,7 +19,6 @@ const LONG = [
   'fate',
   'keyboard',
   'access',
-  'forgery',
   'faults',
   'many-combatants',
 ];

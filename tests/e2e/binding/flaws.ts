@@ -161,15 +161,6 @@ export const checkFlaws: Flaws = {
       caught: /\.waitFor: Timeout/u,
     },
   ],
-  'what its author edited after the roll is marked for all; what a GM edited is not, nor what is revealed': [
-    {
-      what: 'a seal that fits whatever is there',
-      of: ['Bertrand'],
-      file: SCRIPT,
-      changes: [begin('isEdited', 'return false;')],
-      caught: /edited/u,
-    },
-  ],
   'all of it is the same after a reload, and in the exported log': [
     {
       what: 'a number that lives in the page alone',

@@ -14,7 +14,7 @@ import {
 } from '../../../module/permission-table.ts';
 import { connect, type Connection } from '../../table/connect.ts';
 import { describeTable, type Seat, type TestTable, type UserName } from '../harness.ts';
-import { openTab } from '../pages/chat.ts';
+import { openTab, settle } from '../pages/chat.ts';
 import { prepareTrial, trials, type Cell, type Trial } from './permission-trials.ts';
 import {
   createSubject,
@@ -25,7 +25,6 @@ import {
   type State,
   type Subject,
 } from './permission-world.ts';
-import { settle } from '../pages/forged.ts';
 
 /** The message of Foundry's server for a refusal. */
 const REFUSED = /lacks permission|may only be modified by a GM/u;

@@ -5,9 +5,9 @@
 import type { PermittedAction } from '../../../module/permission-table.ts';
 import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
+import { settle } from '../pages/chat.ts';
 import type { PageGlobals } from '../page-globals.ts';
 import { type State, type Subject } from './permission-world.ts';
-import { settle } from '../pages/forged.ts';
 
 /** One cell of the table during its test. */
 export interface Cell {

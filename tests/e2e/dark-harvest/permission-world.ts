@@ -4,7 +4,7 @@
  */
 import type { Connection } from '../../table/connect.ts';
 import type { Seat, UserName } from '../harness.ts';
-import { settle } from '../pages/forged.ts';
+import { settle } from '../pages/chat.ts';
 import type { PageGlobals } from '../page-globals.ts';
 
 /** The ids of an actor and of everything that belongs to it. */

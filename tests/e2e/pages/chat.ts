@@ -201,3 +201,12 @@ export function readPlace(seat: Seat, id: string): Promise<number> {
 export function findHeader(message: Locator): Locator {
   return message.locator('.message-header');
 }
+
+/** Waits until a page has received and drawn all earlier messages of the server. */
+export async function settle(seat: Seat): Promise<void> {
+  await seat.run(async ({ game }) => {
+    // The answer to a request arrives after all earlier messages.
+    await game.socket.emitWithAck('modifyDocument', { action: 'none', type: 'Actor', operation: {} });
+    await new Promise(requestAnimationFrame);
+  });
+}

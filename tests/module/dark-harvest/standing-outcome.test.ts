@@ -248,6 +248,21 @@ describe('what a test comes to', () => {
     expect(readOutcome(vetoed).reroll).toBe(null);
   });
 
+  it('DH-18: only who may act for the roller asks for a roll anew', () => {
+    for (const [by, rerolled] of [
+      ['bertrand', false],
+      ['ada', true],
+    ] as const) {
+      const check = sendCheck([2, 2, 2, 2, 2, 2]);
+      const to = links(check.id ?? '');
+      const asked = { kind: 'reroll', serial: 9, keepBetter: true, ruleOptions: { quickplay: false }, links: to };
+      const { id } = send('harvestRequest', by, asked);
+      send('harvestAnswer', 'gamemaster', { answer: 'approve', serial: 10, links: links(id) });
+      send('harvestReroll', 'ada', { request: id, plan: stored, difficulty: '', links: to }, [roll([1, 1, 1, 1, 1, 1])]);
+      expect(readOutcome(check).reroll !== null, by).toBe(rerolled);
+    }
+  });
+
   it.each([
     ['of a peril whom it hits: the less, the better', '', [1, 1, 2], [1, 2, 2], true, 1],
     ['of a peril: more is not better', '', [1, 2, 2], [1, 1, 2], false, 1],
