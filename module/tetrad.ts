@@ -16,7 +16,7 @@ import { watchMigrations } from './migrations/start-migrations.ts';
 import { installNeighbours } from './neighbours/install.ts';
 import { watchExchanges } from './opposed/aftermath.ts';
 import { followHits, registerGoOn } from './opposed/exchange.ts';
-import { registerPoints, watchPoints } from './points/offers.ts';
+import { registerPoints } from './points/offers.ts';
 import { watchRequests } from './requests/request-alerts.ts';
 import { registerRequests } from './requests/rulings.ts';
 import { installRolls } from './rolls/install.ts';
@@ -40,7 +40,6 @@ Hooks.once('init', () => {
   registerRequests();
   watchRequests();
   registerPoints();
-  watchPoints();
   registerGoOn();
   watchExchanges();
   followHits(findHitDamage, listDamage);

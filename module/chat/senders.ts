@@ -41,7 +41,7 @@ interface Sealed {
 }
 
 function leaveOut(key: string, value: unknown): unknown {
-  return key === 'serial' ? undefined : value;
+  return key === 'takenBack' ? undefined : value;
 }
 
 /**
@@ -62,7 +62,7 @@ function sumUp(text: string): string {
  * Computes the seal of a card: a hash of its dice and data when it was posted.
  *
  * Foundry lets authors edit their messages at any time. If the seal no longer fits, every client shows that; a GM's edit is sealed again. The hash leaves out
- * the message's recipients, flags and flavor, which core and modules change, and the serial of a spend, which may be set again. The seal begins with the
+ * the message's recipients, flags and flavor, which core and modules change, and whether a spend was taken back. The seal begins with the
  * version of the system, because other versions may read the message with other fields.
  */
 export function writeSeal({ type, system, rolls }: Sealed): string {
