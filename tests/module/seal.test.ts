@@ -16,7 +16,7 @@ const card = defineCard('base' as never, { template: '', view: () => ({}) });
 installFacets(card.type, { cards: [card] });
 registerCards();
 
-const data = { type: 'base', system: { nerve: 2, serial: 1 }, rolls: ['{"total":1}'] };
+const data = { type: 'base', system: { nerve: 2 }, rolls: ['{"total":1}'] };
 const seal = writeSeal(data);
 
 /** Lists the marks of a message, changed by someone a second after it was made. */
@@ -41,9 +41,9 @@ describe('a message that its author changed', () => {
   it.each<[string, Partial<typeof data>, string[]]>([
     ['nothing of it', {}, []],
     ['its dice', { rolls: ['{"total":2}'] }, ['edited']],
-    ['its data', { system: { nerve: 3, serial: 1 } }, ['edited']],
+    ['its data', { system: { nerve: 3 } }, ['edited']],
     ['its type', { type: 'other' }, ['edited']],
-    ['its place in a row of spends', { system: { nerve: 2, serial: 2 } }, []],
+    ['a spend that is taken back', { system: { nerve: 2, takenBack: true } }, []],
   ])('%s', async (_what, changes, marks) => {
     expect(await listMarks(changes, sealed)).toEqual(marks);
   });
@@ -64,10 +64,10 @@ describe('a message that its author changed', () => {
   );
 
   it('says why a GM let a roll pass, in the name of GMs alone', async () => {
-    const overruled = { system: { nerve: 2, serial: 1, overruled: 'a last gasp' } };
+    const overruled = { system: { nerve: 2, overruled: 'a last gasp' } };
     expect(await listMarks(overruled, {}, 'gm')).toEqual(['overruled']);
     expect(await listMarks(overruled, {}, 'ada')).toEqual(['edited']);
-    expect(await listMarks({ system: { nerve: 2, serial: 1, overruled: 5 } as never }, {}, 'gm')).toEqual([]);
+    expect(await listMarks({ system: { nerve: 2, overruled: 5 } as never }, {}, 'gm')).toEqual([]);
   });
 
   it('is summed up once, and again when it has been changed', async () => {
@@ -81,7 +81,7 @@ describe('a message that its author changed', () => {
     const look = async () => (await viewCard(card, message as never)).marks?.map(({ mark }) => mark);
     for (let times = 0; times < 3; times += 1) expect(await look()).toEqual([]);
     expect(read).toBe(1);
-    source = { ...data, system: { nerve: 3, serial: 1 } };
+    source = { ...data, system: { nerve: 3 } };
     forgetSeal(message);
     expect(await look()).toEqual(['edited']);
     source = data;

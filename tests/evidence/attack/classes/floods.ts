@@ -63,12 +63,12 @@ export const floods: AttackClass = {
       flood(
         'spends on one message',
         150,
-        post({ type: 'harvestFate', system: { ...base, use: 'success', cost: 1, serial: 0 } }),
+        post({ type: 'harvestFate', system: { ...base, use: 'success', cost: 1 } }),
       ),
       flood(
         'answers to one message',
         150,
-        post({ type: 'harvestAnswer', system: { ...base, answer: 'veto', serial: 1 } }),
+        post({ type: 'harvestAnswer', system: { ...base, answer: 'veto' } }),
       ),
       flood('edits of one character', 200, (ground, index) =>
         ground.try('update', 'Actor', { updates: [{ _id: places.bertrand.actor, name: `Emil ${index}` }] }),
