@@ -15,7 +15,7 @@ import { registerBars } from './ledger/health-facet.ts';
 import { watchMigrations } from './migrations/start-migrations.ts';
 import { installNeighbours } from './neighbours/install.ts';
 import { followHits, registerGoOn } from './opposed/exchange.ts';
-import { registerPoints, watchPoints } from './points/offers.ts';
+import { registerPoints } from './points/offers.ts';
 import { watchRequests } from './requests/request-alerts.ts';
 import { registerRequests } from './requests/rulings.ts';
 import { installRolls } from './rolls/install.ts';
@@ -39,7 +39,6 @@ Hooks.once('init', () => {
   registerRequests();
   watchRequests();
   registerPoints();
-  watchPoints();
   registerGoOn();
   followHits(findHitDamage, listDamage);
   watchExtended();

@@ -78,14 +78,10 @@ export function findApplied(actor: Victim, message: { readonly uuid: string }) {
   return listApplications(actor, message).find(({ isUndone }) => !isUndone)?.entry;
 }
 
-/**
- * Tests whether a message's damage is currently applied to its target.
- * @param before - ignores an application at or after this time
- */
-export function isDamageApplied(message: Message, before = Infinity): boolean {
+/** Tests whether a message's damage is currently applied to its target. */
+export function isDamageApplied(message: Message): boolean {
   const victim = findVictim(message);
-  const applied = victim && findApplied(victim, message);
-  return Boolean(applied && applied.time < before);
+  return victim !== null && Boolean(findApplied(victim, message));
 }
 
 /**

@@ -1,7 +1,9 @@
 /** The GM's window for the migration of the world. It shows the documents that change and how, a reminder to make a backup, and the progress. */
 import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 import { applyPlan } from './apply-plan.ts';
-import type { Plan, PlannedUpdate, SetAside } from './plan.ts';
+import { listStored } from '../foundry/stored-documents.ts';
+import { listMigrations } from './migration.ts';
+import { type Plan, type PlannedUpdate, type SetAside, planMigration } from './plan.ts';
 import { readProgress, saveMigrated, saveProgress } from './world-state.ts';
 
 type Stage = 'asked' | 'running' | 'broken' | 'done';
@@ -50,7 +52,7 @@ export class MigrationWindow extends HandlebarsApplication {
     body: { template: 'systems/tetrad/templates/shared/migration.hbs' },
   };
 
-  readonly #plan: Plan;
+  #plan: Plan;
   /** The version to which the world is migrated. */
   readonly #version: string;
   readonly #wasBroken: boolean;
@@ -92,6 +94,8 @@ export class MigrationWindow extends HandlebarsApplication {
   }
 
   async #migrate(): Promise<void> {
+    // Users may have played on since the window was opened.
+    this.#plan = planMigration(await listStored(), listMigrations());
     const total = this.#plan.updates.length;
     const note = async (done: number): Promise<void> => {
       this.#done = done;

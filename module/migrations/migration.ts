@@ -3,6 +3,8 @@
  * stored data. They run again when the world is migrated, which stores the converted data.
  */
 
+import type { StoredEntry } from '../foundry/stored-documents.ts';
+
 /** The stored data of a document. */
 export type Source = Record<string, unknown>;
 
@@ -20,6 +22,11 @@ export type MigratedKind = 'actor' | 'item' | 'effect' | 'message' | 'token';
 export interface Migration extends Readonly<Partial<Record<MigratedKind, (source: Source) => Patch | null>>> {
   /** The version of the system that introduced the new structure. */
   readonly version: string;
+  /**
+   * Returns changes that depend on several documents, by UUID of the document. It is called only when the world is migrated, with all documents of the world,
+   * whose own data has been converted.
+   */
+  settle?(entries: readonly StoredEntry[]): ReadonlyMap<string, Patch>;
   /** The renamed fields of each kind: the new path for each old path. */
   readonly renames?: Readonly<Partial<Record<MigratedKind, Readonly<Record<string, string>>>>>;
 }

@@ -5,6 +5,7 @@ import {
   type Change,
   type MigratedKind,
   type Migration,
+  type Patch,
   type Source,
   documentNames,
   findOld,
@@ -67,7 +68,15 @@ function changeLeaves(changes: readonly Change[]): Source {
   return update;
 }
 
-function planEntry({ document, name, type }: StoredEntry, migrations: readonly Migration[]): PlannedUpdate | null {
+/**
+ * Plans the update of one document; null if it has no old data.
+ * @param settled - changes that depend on other documents
+ */
+function planEntry(
+  { document, name, type }: StoredEntry,
+  migrations: readonly Migration[],
+  settled: Patch | undefined,
+): PlannedUpdate | null {
   const { documentName } = document;
   const source = document.toObject();
   const isDelta = documentName === 'ActorDelta';
@@ -77,7 +86,8 @@ function planEntry({ document, name, type }: StoredEntry, migrations: readonly M
   if (!kind) return null;
   const old = isDelta ? [] : findOld(documentName, source);
   // All data was converted when it was read, except unlinked tokens' own data, which is converted here.
-  const left = migrateSource(isDelta ? { ...source, type } : source, kind, migrations);
+  const last: Migration = { version: '', [kind]: () => settled ?? null };
+  const left = migrateSource(isDelta ? { ...source, type } : source, kind, [...migrations, last]);
   const differences = [...old, ...left].flatMap(listLeaves);
   if (differences.length === 0) return null;
   document.validate({ strict: true });
@@ -89,9 +99,10 @@ function planEntry({ document, name, type }: StoredEntry, migrations: readonly M
 export function planMigration({ entries, unreadable }: StoredWorld, migrations: readonly Migration[]): Plan {
   const updates: PlannedUpdate[] = [];
   const setAside: SetAside[] = [...unreadable];
+  const settled = new Map(migrations.flatMap((migration) => [...(migration.settle?.(entries) ?? [])]));
   for (const entry of entries) {
     try {
-      const update = planEntry(entry, migrations);
+      const update = planEntry(entry, migrations, settled.get(entry.document.uuid));
       if (update) updates.push(update);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

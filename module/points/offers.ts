@@ -2,25 +2,25 @@
  * Offers of what a user can buy with points on a message, for their own roll or to help with another player's. A helper must describe the help. This file also
  * connects points with other rooms: purchases adjust rolls, and points pay for requests.
  */
-import { facetOf, facetOfMessage } from '../foundry/ruleset.ts';
+import { facetOf } from '../foundry/ruleset.ts';
 import type { CardButton } from '../chat/card-parts.ts';
 import { readActorUuid } from '../chat/replies.ts';
 import { addAdjustments } from '../checks/roll-check.ts';
 import { askForm } from '../foundry/ask-form.ts';
 import { canUser } from '../permissions.ts';
 import type { RequestPrice } from '../requests/requests-facet.ts';
-import { type Holds, openRequest, registerHolds } from '../requests/requests.ts';
+import { type Holds, registerHolds } from '../requests/requests.ts';
 import { UserError } from '../user-error.ts';
 import type { PointsFacet } from './points-facet.ts';
-import { closeRow, findPointsOf, findPool, listBought, listRollers, readVerdict } from './spends.ts';
+import { findPointsOf, findPool, listBought, listRollers } from './spends.ts';
 import {
   findSpender,
   findWords,
   nameHelped,
-  payPoints,
+  payPurchase,
   quotePurchase,
   refusePurchase,
-  requireFacet,
+  returnHeld,
   spendPoints,
   type Purchase,
 } from './spend.ts';
@@ -220,32 +220,19 @@ export function createPointActions<Target extends Message>(
   };
 }
 
-/** The functions that reserve and return points for the prices of requests. */
+/** The functions that hold and return points for the prices of requests. */
 const holds: Holds = {
-  readStanding(request) {
-    const verdict = readVerdict(request);
-    if (verdict === 'accepted') return 'held';
-    if (verdict === 'givenBack') return 'returned';
-    const facet = facetOfMessage(request, 'points');
-    return { refusal: facet ? findWords(facet)(`refused.${verdict}`) : '' };
-  },
   quote(actor, price, target) {
     const purchase = describeHold(actor, price, target);
     const { cost, left } = quotePurchase(purchase);
     return { cost, left, refusal: refusePurchase(purchase) };
   },
-  async hold(actor, price, target, post) {
-    const pool = findPool(requireFacet(actor), price.pool);
-    const { cost } = quotePurchase(describeHold(actor, price, target));
-    await payPoints({ actor, pool, points: cost, post });
-  },
-  async giveBack(request, post) {
-    const { actor, kind, data } = openRequest(request) ?? {};
-    if (!actor || !kind?.price || !data) return;
-    const { pool: id, use } = kind.price;
-    const pool = findPool(requireFacet(actor), id);
-    const cost = pool.price(use, { others: false, options: data.ruleOptions });
-    await payPoints({ actor, pool, points: -cost, of: request.id ?? '', post });
+  hold: (actor, price, target, post) => payPurchase(describeHold(actor, price, target), post),
+  async giveBack(actor, { pool: id, use }, options) {
+    const facet = facetOf(actor, 'points');
+    if (!facet) return;
+    const pool = findPool(facet, id);
+    await returnHeld(actor, pool, pool.price(use, { others: false, options }));
   },
 };
 
@@ -261,20 +248,4 @@ function describeHold(
 export function registerPoints(): void {
   addAdjustments(listBought);
   registerHolds(holds);
-}
-
-/**
- * Closes the sequence of spends when an unlinked token's own data is edited. Core does not report such an edit on the actor (core issue 9131).
- * @param changed - the change of the delta that is about to be written
- */
-function closeRowOfToken(token: TokenDocument.Implementation | null, changed: unknown): void {
-  if (token?.actor && !token.isLinked && typeof changed === 'object' && changed) closeRow(token.actor, changed);
-}
-
-/** Starts watching changes of points by hand. Called in `init`. */
-export function watchPoints(): void {
-  Hooks.on('preUpdateActor', (actor, changed) => closeRow(actor, changed));
-  // Core may report an edit of an unlinked token's own data as an edit of the token.
-  Hooks.on('preUpdateToken', (token, { delta }) => closeRowOfToken(token, delta));
-  Hooks.on('preUpdateActorDelta', (delta, changed) => closeRowOfToken(delta.parent, changed));
 }

@@ -1,11 +1,9 @@
-/** The card of a spend: what the points did, whether the spend was refused or returned, and the button that returns the points. */
+/** The card of a spend: what the points did, whether the spend is ignored or was taken back, and the button that returns the points. */
 import { defineCard, type Card } from '../chat/define-card.ts';
 import { listTouched } from '../chat/replies.ts';
 import { type PointsFacet } from './points-facet.ts';
-import { readReturn } from './memory.ts';
-import { findPool, readSpendData, readVerdict } from './spends.ts';
+import { type SpendVerdict, readSpendData, readVerdict } from './spends.ts';
 import { canTakeBack, describeSpend, findWords, takeBack } from './spend.ts';
-import { GIVE_BACK, type SpendVerdict } from './verdicts.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -21,25 +19,18 @@ export interface PointsCardContext {
   readonly takeBack: string;
 }
 
-/** Returns the verdict on a spend. If the message with the returned spend was deleted, the actor's memory decides, so that returned points stay returned. */
-function readStanding(facet: PointsFacet, message: Message): SpendVerdict {
-  const { use, of, links, serial, pool } = readSpendData(message);
-  const isRemembered = use === GIVE_BACK && readReturn(findPool(facet, pool), links.actor, of)?.serial === serial;
-  return isRemembered && !game.messages.has(of) ? 'accepted' : readVerdict(message);
-}
-
 /** Prepares the context of a spend's card. */
 export function preparePointsCard(facet: PointsFacet, message: Message): PointsCardContext {
   const words = findWords(facet);
   const data = readSpendData(message);
-  const verdict = readStanding(facet, message);
-  const refusal = data.use === GIVE_BACK && verdict === 'notAllowed' ? 'backBefore' : verdict;
+  // Messages of earlier versions say that points were taken back.
+  const verdict = data.use === 'giveBack' ? 'accepted' : readVerdict(facet, message);
   return {
     verdict,
     text: describeSpend(facet, data),
     effect: data.effect,
-    reason: verdict === 'accepted' ? '' : words(`refused.${refusal}`),
-    takeBack: canTakeBack(message) ? words('takeBack') : '',
+    reason: verdict === 'accepted' ? '' : words(`verdict.${verdict}`),
+    takeBack: canTakeBack(facet, message) ? words('takeBack') : '',
   };
 }
 
@@ -48,9 +39,9 @@ export function definePointsCard(facet: PointsFacet): Card {
   return defineCard(facet.messageType, {
     template: 'systems/tetrad/templates/shared/card/points-card.hbs',
     view: (message: Message) => preparePointsCard(facet, message),
-    // A spend changes the roll's card, the points shown on the actor's other rolls, and possibly the verdict on another spend with the same serial.
+    // A spend changes the roll's card, the points shown on the actor's other rolls, and possibly the verdict on a spend beyond the same limit.
     related: listTouched,
     actors: (message: Message) => [readSpendData(message).links.actor],
-    actions: { takeBack },
+    actions: { takeBack: (message: Message) => takeBack(facet, message) },
   });
 }

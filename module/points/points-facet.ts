@@ -1,17 +1,48 @@
 /** What a ruleset implements for points that can be spent, such as luck or willpower: where actors store them, what they buy, and at what price. */
-import { createCount, createText, defineClock } from '../fields/fields.ts';
+import { createCount, createFlag, createText, defineClock } from '../fields/fields.ts';
 import type { OwnsActors } from '../foundry/documents.ts';
-import type { PointOptions, PointRules } from './verdicts.ts';
 
 type Message = ChatMessage.Implementation;
 
+/** The rule options that apply to a spend, by name. */
+export type PointOptions = Readonly<Record<string, boolean | string>>;
+
+/** The circumstances of a purchase. */
+export interface PointTerms {
+  /** Whether the roll is another player's. */
+  readonly others: boolean;
+  readonly options: PointOptions;
+}
+
+/** Earlier purchases on which limits depend. */
+export interface PointPast {
+  /** The number of purchases of the same use on the same roll. */
+  readonly uses: number;
+  /** The number of points that other players have spent on the same roll. */
+  readonly othersPoints: number;
+  /** The number of points that the spender has spent this turn on uses with a limit for each turn. */
+  readonly turnPoints: number;
+}
+
+/**
+ * Why a use cannot be bought. `notAllowed`: not on this roll; `limit`: the roll's limit is reached; `othersLimit`: the roll's limit for other players is
+ * reached; `turnLimit`: the turn's limit is reached.
+ */
+export type PointLimit = 'notAllowed' | 'limit' | 'othersLimit' | 'turnLimit';
+
 /** One kind of a ruleset's points: its rules, and how it is stored and used. */
-export interface PointPool<Own extends Actor.Implementation = Actor.Implementation> extends PointRules {
+export interface PointPool<Own extends Actor.Implementation = Actor.Implementation> {
   readonly id: string;
-  /** Path below `system` at which actors store the points, as `{value, serial}`. */
+  /** Path below `system` of the number of an actor's points. */
   readonly path: string;
-  /** Name of the flag, in the system's scope, in which an actor remembers which points were returned. */
-  readonly returns: string;
+  /** The uses that the points can buy. */
+  readonly uses: readonly string[];
+  /** Returns the price of a use in points. */
+  price(use: string, terms: PointTerms): number;
+  /** Returns the limit that forbids a use, given the earlier purchases; null: none. */
+  limit(use: string, terms: PointTerms, past: PointPast): PointLimit | null;
+  /** Tests whether a use counts towards the limit for each turn; default: no use does. */
+  countsInTurn?(use: string): boolean;
   /**
    * Tests whether a use can be bought on a message.
    * @param target - null: without a message
@@ -27,11 +58,8 @@ export interface PointPool<Own extends Actor.Implementation = Actor.Implementati
    * @param uuid - UUID of the actor
    */
   isOpponent?(use: string, target: Message, uuid: string): boolean;
-  /**
-   * Tests whether the roll has had consequences, so that a use can neither be bought nor taken back.
-   * @param before - ignores consequences at or after this server time, if their time is known; default: none are ignored
-   */
-  hasFollowed(use: string, actor: Own, target: Message | null, before?: number): boolean;
+  /** Tests whether the roll has had consequences, so that a use can neither be bought nor taken back. */
+  hasFollowed(use: string, actor: Own, target: Message | null): boolean;
   /**
    * Tests whether a roll had had consequences before a server time, so that a purchase at that time is ignored. Only consequences count whose time the server has
    * recorded. Left out: no purchase is too late.
@@ -60,28 +88,19 @@ export interface PointsFacet<Own extends Actor.Implementation = Actor.Implementa
 }
 
 /**
- * Defines the field of an actor's points. `serial` counts the spends, so that only one of two with the same serial counts.
- * @forTests The field of a ruleset's points; a model with a maximum beside has its own.
- */
-export function createPoints() {
-  return new foundry.data.fields.SchemaField({ value: createCount(), serial: createCount() });
-}
-
-/**
  * Defines the fields of a spend's message (see SpendData). A ruleset with rule options adds `ruleOptions`, one with several kinds of points adds `pool`.
  * @param initial - the use and cost of older messages, which do not store them
  */
 export function defineSpendFields(initial = { use: '', cost: 0 }) {
   return {
-    serial: createCount(),
     // The name of the roll, which is stored because the roll's message may be deleted.
     title: createText(),
     use: createText(initial.use),
     cost: createCount(initial.cost),
-    of: createText(),
     helped: createText(),
     effect: createText(),
     clock: new foundry.data.fields.SchemaField(defineClock()),
+    takenBack: createFlag(),
   };
 }
 

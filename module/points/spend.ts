@@ -1,32 +1,28 @@
-/** Spends, reserves and returns points. A message with the serial that the client saw is posted first, then the actor is updated. */
+/** Spends, holds and returns points on the client of the user who does it: the actor pays first, then the message that says so is posted. */
 import { facetOf } from '../foundry/ruleset.ts';
 import { postAnswer } from '../chat/replies.ts';
 import { readClock } from '../combat/clock.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { makeWords } from '../foundry/make-format.ts';
 import { runInTurn } from '../foundry/run-once.ts';
-import { canUser } from '../permissions.ts';
+import { canUser, permitsUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
-import { type PointPool, type PointsFacet } from './points-facet.ts';
+import type { PointLimit, PointPool, PointsFacet } from './points-facet.ts';
 import {
+  type PlannedSpend,
   type SpendData,
-  buildMemory,
+  findPlannedLimit,
   findPool,
-  findSpendFacet,
   findTarget,
-  previewKnown,
-  readPoints,
   listRollers,
   nameRoll,
+  nestPoints,
+  readPoints,
   readSpendData,
-  readTargetOptions,
   readVerdict,
 } from './spends.ts';
-import { GIVE_BACK, type PlannedSpend, type SpendVerdict } from './verdicts.ts';
 
 type Message = ChatMessage.Implementation;
-/** Posts a message with a serial; resolves to undefined if a hook stopped the message. */
-export type PostMessage = (serial: number) => Promise<Message | undefined>;
 
 export interface Purchase {
   readonly use: string;
@@ -45,7 +41,7 @@ export interface PurchaseWords {
   readonly title: string;
   /** The spender's description of the help with another player's roll. */
   readonly effect?: string;
-  /** Values below the actor's `system` that are written together with the points. */
+  /** Values below the actor's `system` that are written together with the points. The pool's `buildReturn` reverses them. */
   readonly system?: object;
 }
 
@@ -69,7 +65,7 @@ export function findSpender(uuid: string): Actor.Implementation | null {
  * Returns the points facet of an actor.
  * @throws UserError `not-owner` if it has none
  */
-export function requireFacet(actor: Actor.Implementation): PointsFacet {
+function requireFacet(actor: Actor.Implementation): PointsFacet {
   const facet = facetOf(actor, 'points');
   if (!facet) throw new UserError('not-owner', { actor: actor.name });
   return facet;
@@ -77,17 +73,19 @@ export function requireFacet(actor: Actor.Implementation): PointsFacet {
 
 function describePurchase(
   facet: PointsFacet,
-  { use, actor, target, pool, isOwn = false }: Purchase,
-): PlannedSpend & { others: boolean } {
+  pool: PointPool,
+  { use, actor, target, isOwn = false }: Purchase,
+): PlannedSpend {
   const clock = readClock(actor);
   const id = target?.id ?? '';
-  const found = findPool(facet, pool);
+  // The rule options are those stored with the roll.
+  const stored = (target?.system as { ruleOptions?: PlannedSpend['options'] } | undefined)?.ruleOptions;
   return {
     actor: actor.uuid,
-    roll: nameRoll(found, target, id, actor.uuid),
+    roll: nameRoll(pool, target, id, actor.uuid),
     use,
-    others: !isOwn && target !== null && !listRollers(found, use, target).includes(actor.uuid),
-    options: readTargetOptions(target, facet.readOptions?.()),
+    others: !isOwn && target !== null && !listRollers(pool, use, target).includes(actor.uuid),
+    options: stored ?? facet.readOptions?.() ?? {},
     turn: clock ? `${clock.combat} ${clock.round}` : id,
   };
 }
@@ -98,19 +96,18 @@ interface Quote {
   /** How many points the actor has. */
   readonly left: number;
   /** The rule that forbids the purchase, apart from too few points; null: none. */
-  readonly limit: SpendVerdict | null;
+  readonly limit: PointLimit | null;
 }
 
 /** Returns the current price of a purchase, and whether it is allowed. */
 export function quotePurchase(purchase: Purchase): Quote {
   const facet = requireFacet(purchase.actor);
   const pool = findPool(facet, purchase.pool);
-  const planned = describePurchase(facet, purchase);
-  const { others, options = {} } = planned;
+  const planned = describePurchase(facet, pool, purchase);
   return {
-    cost: pool.price(purchase.use, { others, options }),
-    left: readPoints(pool, purchase.actor).value,
-    limit: previewKnown(pool, planned),
+    cost: pool.price(purchase.use, planned),
+    left: readPoints(pool, purchase.actor),
+    limit: findPlannedLimit(facet, pool, planned),
   };
 }
 
@@ -122,50 +119,47 @@ export function refusePurchase(purchase: Purchase): UserError | null {
   return left < cost ? new UserError('no-points', { actor: purchase.actor.name, points: words('one') }) : null;
 }
 
-/** A change of an actor's points, with the message that announces it. */
-interface Payment {
-  readonly actor: Actor.Implementation;
-  readonly pool: PointPool;
-  /** How many points to subtract; a negative number returns points. */
-  readonly points: number;
-  /** Further values to write below the actor's `system`. */
-  readonly system?: object | undefined;
-  /** If points are returned: id of the message that spent or reserved them. */
-  readonly of?: string;
-  readonly post: PostMessage;
-  /** Returns why the payment is refused by now, after an earlier one has been made; null if it is allowed. */
-  readonly refuse?: () => UserError | null;
+/** Adds to an actor's points, or takes from them, together with further values below its `system`. */
+async function addPoints(actor: Actor.Implementation, pool: PointPool, points: number, system: object = {}) {
+  const value = Math.max(0, readPoints(pool, actor) + points);
+  await actor.update({ system: { ...nestPoints(pool, value), ...system } } as object);
 }
 
-/** How many serials a return tries until it finds a free one. */
-const TRIES = 5;
+/** Changes an actor's points after this client's last change of them, which a card may show before the actor is updated. */
+async function changeInTurn(actor: Actor.Implementation, change: () => Promise<void>): Promise<void> {
+  await runInTurn(`points ${actor.uuid}`, change);
+}
 
 /**
- * Spends or returns points: posts the message and, if it counts, updates the actor. If another user's spend has taken the serial first, a spend is ignored and
- * costs nothing, while a return takes the next serial. A payment waits until this client's last one from the same points is made: a card shows the points that
- * are left, with the button for the next, before the actor is updated.
- * @throws UserError what `refuse` returns
+ * Takes the price of a purchase and posts the message that says so. If the message cannot be posted, the points go back.
+ * @param post - posts the message; resolves to undefined if a hook stopped it
+ * @param system - values below the actor's `system` that are written together with the points
+ * @throws UserError `no-points`, `points-limit`
  */
-export async function payPoints(payment: Payment): Promise<void> {
-  const { actor, pool } = payment;
-  await runInTurn(`points ${actor.uuid} ${pool.id}`, () => pay(payment));
+export async function payPurchase(
+  purchase: Purchase,
+  post: () => Promise<Message | undefined>,
+  system?: object,
+): Promise<void> {
+  const { use, actor, target } = purchase;
+  const pool = findPool(requireFacet(actor), purchase.pool);
+  await changeInTurn(actor, async () => {
+    const refusal = refusePurchase(purchase);
+    if (refusal) throw refusal;
+    const { cost } = quotePurchase(purchase);
+    await addPoints(actor, pool, -cost, system);
+    let message: Message | undefined;
+    try {
+      message = await post();
+    } finally {
+      if (!message) await addPoints(actor, pool, cost, system && pool.buildReturn?.(use, actor, target));
+    }
+  });
 }
 
-async function pay({ actor, pool, points, system = {}, of = '', post, refuse }: Payment): Promise<void> {
-  const refusal = refuse?.();
-  if (refusal) throw refusal;
-  const message = await post(readPoints(pool, actor).serial);
-  if (!message) return;
-  // By now, all earlier spends of other clients have arrived, so a return tries the serial after them.
-  for (let left = points < 0 ? TRIES : 0; left > 0 && readVerdict(message) === 'taken'; left--) {
-    await message.update({ system: { serial: readPoints(pool, actor).serial } });
-  }
-  if (readVerdict(message) !== 'accepted') return;
-  // The points are read again, because other users may have spent some in the meantime.
-  const { value, serial } = readPoints(pool, actor);
-  const memory = buildMemory(pool, actor, of, message);
-  const data = pool.path.split('.').reduceRight<object>((inner, key) => ({ [key]: inner }), { value, serial });
-  await actor.update({ system: { ...data, ...system }, ...memory } as object);
+/** Returns the points that a request held. */
+export async function returnHeld(actor: Actor.Implementation, pool: PointPool, cost: number): Promise<void> {
+  await changeInTurn(actor, () => addPoints(actor, pool, cost));
 }
 
 /** Returns a sentence about what a spend does. */
@@ -187,77 +181,57 @@ export async function spendPoints(purchase: Purchase, { title, effect = '', syst
   const { use, actor, target } = purchase;
   const facet = requireFacet(actor);
   if (!canUser('spend', actor)) throw new UserError('not-owner', { actor: actor.name });
-  const refusal = refusePurchase(purchase);
-  if (refusal) throw refusal;
-  const { cost } = quotePurchase(purchase);
   const pool = findPool(facet, purchase.pool);
-  const { others, options: ruleOptions } = describePurchase(facet, purchase);
-  const helped = others && target ? nameHelped(facet, target, use) : '';
-  const content = foundry.utils.escapeHTML(describeSpend(facet, { use, title, helped }));
+  const planned = describePurchase(facet, pool, purchase);
+  const helped = planned.others && target ? nameHelped(facet, target, use) : '';
   const data = {
-    ...describeMessage(facet, pool, { actor: actor.uuid, replyTo: target?.id ?? '' }),
+    schemaVersion: 1,
+    ruleset: facet.ruleset,
+    links: { actor: actor.uuid, replyTo: target?.id ?? '' },
+    ...(facet.pools.length > 1 ? { pool: pool.id } : {}),
     title,
     use,
-    cost,
+    cost: pool.price(use, planned),
     helped,
     effect,
-    ...(facet.readOptions ? { ruleOptions } : {}),
+    ...(facet.readOptions ? { ruleOptions: planned.options } : {}),
     clock: readClock(actor) ?? { combat: '', round: 0, turn: 0 },
   };
-  const post: PostMessage = (serial) =>
-    postAnswer(
-      { type: facet.messageType, speaker: getSpeaker(actor), content, system: { ...data, serial } },
-      // Everyone who can see the roll can see this message.
-      target ?? { whisper: [], blind: false },
-    );
-  await payPoints({ actor, pool, points: cost, system, post, refuse: () => refusePurchase(purchase) });
+  const content = foundry.utils.escapeHTML(describeSpend(facet, data));
+  const message = { type: facet.messageType, speaker: getSpeaker(actor), content, system: data };
+  // Everyone who can see the roll can see this message.
+  await payPurchase(purchase, () => postAnswer(message, target ?? { whisper: [], blind: false }), system);
   await pool.settle?.(use, actor, target);
 }
 
-/** Returns the data that all messages of spends have in common. */
-function describeMessage(facet: PointsFacet, pool: PointPool, links: SpendData['links']) {
-  const named = facet.pools.length > 1 ? { pool: pool.id } : {};
-  return { schemaVersion: 1, ruleset: facet.ruleset, links, ...named };
-}
-
-/** Tests whether this user may take a spend back: they may spend the actor's points, the spend counts, and its roll has had no consequences yet. */
-export function canTakeBack(message: Message): boolean {
+/**
+ * Tests whether this user may take a spend back: it is their own, and it does not count or its roll has had no consequences yet. GMs may take back every spend
+ * at any time.
+ */
+export function canTakeBack(facet: PointsFacet, message: Message): boolean {
   const { use, links, pool: id } = readSpendData(message);
   const actor = findSpender(links.actor);
-  const facet = findSpendFacet(message);
-  if (!actor || !facet || !canUser('spend', actor)) return false;
-  const pool = findPool(facet, id);
-  if (!pool.uses.includes(use) || readVerdict(message) !== 'accepted') return false;
-  return !pool.hasFollowed(use, actor, findTarget(facet, links.replyTo));
+  const verdict = readVerdict(facet, message);
+  if (!actor || verdict === 'foreign' || verdict === 'takenBack') return false;
+  if (permitsUser('rule')) return true;
+  if (!message.isAuthor || !canUser('spend', actor)) return false;
+  return verdict !== 'accepted' || !findPool(facet, id).hasFollowed(use, actor, findTarget(facet, links.replyTo));
 }
 
 /**
  * Takes a spend back, which returns its points.
- * @throws UserError `not-owner`, `already-followed`
+ * @throws UserError `already-followed`
  */
-export async function takeBack(message: Message): Promise<void> {
-  const { use, links, title, cost, helped, pool: id } = readSpendData(message);
+export async function takeBack(facet: PointsFacet, message: Message): Promise<void> {
+  const { use, links, cost, pool: id } = readSpendData(message);
   const actor = findSpender(links.actor);
-  const facet = findSpendFacet(message);
-  if (!actor || !facet || !canUser('spend', actor)) throw new UserError('not-owner', { actor: actor?.name ?? '' });
-  const refuse = (): UserError | null => (canTakeBack(message) ? null : new UserError('already-followed'));
-  const refusal = refuse();
-  if (refusal) throw refusal;
   const pool = findPool(facet, id);
-  const of = message.id ?? '';
-  const content = foundry.utils.escapeHTML(describeSpend(facet, { use: GIVE_BACK, title, helped: '' }));
-  const data = {
-    ...describeMessage(facet, pool, { actor: actor.uuid, replyTo: of }),
-    title,
-    use: GIVE_BACK,
-    cost,
-    of,
-    helped,
-  };
-  const post: PostMessage = (serial) =>
-    postAnswer({ type: facet.messageType, speaker: getSpeaker(actor), content, system: { ...data, serial } }, message);
   const target = findTarget(facet, links.replyTo);
-  const system = pool.buildReturn?.(use, actor, target);
-  await payPoints({ actor, pool, points: -cost, of, system, post, refuse });
+  if (!actor) throw new UserError('already-followed');
+  await changeInTurn(actor, async () => {
+    if (!canTakeBack(facet, message)) throw new UserError('already-followed');
+    await message.update({ system: { takenBack: true } } as object);
+    await addPoints(actor, pool, cost, pool.buildReturn?.(use, actor, target));
+  });
   await pool.settle?.(use, actor, target);
 }

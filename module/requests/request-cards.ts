@@ -16,9 +16,9 @@ import {
   findRequestFacet,
   fulfilRequest,
   isChangedSince,
+  isForeignRequest,
   readAnswer,
   readFulfilment,
-  readHold,
   readRequest,
   type Answer,
 } from './requests.ts';
@@ -41,7 +41,7 @@ export interface RequestCardContext {
   readonly message: string;
   /** For the card of an answer: the name of the user who made the request. Empty on the request's own card, whose header shows the name. */
   readonly asker: string;
-  /** State of the request: 'waiting', 'approve', 'veto', 'withdraw', 'returned' or 'refused'. */
+  /** State of the request: 'waiting', 'approve', 'veto', 'withdraw' or 'refused'. */
   readonly state: string;
   readonly title: string;
   readonly description: string;
@@ -60,16 +60,11 @@ function findWords({ words }: RequestsFacet) {
 
 function readState(facet: RequestsFacet, request: Message): { state: string; text: string } {
   const words = findWords(facet);
-  const hold = readHold(request);
-  if (typeof hold === 'object') return { state: 'refused', text: hold.refusal };
+  if (isForeignRequest(request)) return { state: 'refused', text: words('foreign') };
   const answer = findAnswer(request);
-  const state = answer ? readAnswer(answer).answer : 'waiting';
-  if (hold === 'returned' && (state === 'waiting' || state === 'approve')) {
-    // The message of the answer that refused or withdrew the request was deleted, but the points stay returned.
-    return { state: 'returned', text: words('returned') };
-  }
-  if (!answer) return { state, text: words(game.users.activeGM ? 'waiting' : 'waitingAlone') };
+  if (!answer) return { state: 'waiting', text: words(game.users.activeGM ? 'waiting' : 'waitingAlone') };
   if (isChangedSince(answer, request)) return { state: 'refused', text: words('changed') };
+  const state = readAnswer(answer).answer;
   const decided = words(`state.${state}`, { user: answer.author?.name ?? '' });
   const fulfilment = state === 'approve' ? readFulfilment(request) : 'none';
   const isOver = fulfilment === 'done' || fulfilment === 'gone';

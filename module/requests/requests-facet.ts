@@ -3,7 +3,7 @@
  * request. A ruleset defines the kinds of requests, their price, and the effect of an approval.
  */
 import type { CardNumber } from '../chat/card-parts.ts';
-import { createCount, createFlag, createText } from '../fields/fields.ts';
+import { createFlag, createText } from '../fields/fields.ts';
 import type { OwnsActors } from '../foundry/documents.ts';
 
 type Message = ChatMessage.Implementation;
@@ -17,7 +17,7 @@ export type MessageOptions = Readonly<Record<string, boolean | string>>;
  */
 export type Fulfilment = 'due' | 'done' | 'gone' | 'none';
 
-/** The price of a request: a use of one of the ruleset's kinds of points. The points are reserved from the moment the request is made. */
+/** The price of a request: a use of one of the ruleset's kinds of points. The points are taken when the request is made, and returned if it is vetoed or withdrawn. */
 export interface RequestPrice {
   readonly pool: string;
   readonly use: string;
@@ -101,14 +101,13 @@ export function defineRequestFields() {
     kind: createText(),
     description: createText(),
     title: createText(),
-    serial: createCount(),
     keepBetter: createFlag(true),
   };
 }
 
 /** Defines the fields of an answer's message (see AnswerData). */
 export function defineAnswerFields() {
-  return { answer: createText(), serial: createCount(), title: createText(), asked: createText() };
+  return { answer: createText(), title: createText(), asked: createText() };
 }
 
 /** Defines the fields of a reroll's message (see RerollData). A ruleset adds the dice. */

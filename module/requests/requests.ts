@@ -1,5 +1,5 @@
 /**
- * The life of a request: it is made, its price is reserved, it is answered, and after an approval it is carried out. The earliest valid answer decides: a GM's
+ * The life of a request: it is made, its price is taken, it is answered, and after an approval it is carried out. The earliest valid answer decides: a GM's
  * approval or veto, or the player's withdrawal. Other answers are ignored.
  */
 import { facetOf, facetOfMessage, findRuleset } from '../foundry/ruleset.ts';
@@ -34,8 +34,6 @@ export interface RequestData {
   readonly description: string;
   /** The name of the roll at that time. */
   readonly title: string;
-  /** The serial of the reserved price in the sequence of spends. */
-  readonly serial: number;
   /** For a reroll: whether the better of the two rolls counts; otherwise the reroll counts. */
   readonly keepBetter: boolean;
   readonly ruleOptions: MessageOptions;
@@ -45,8 +43,6 @@ export interface RequestData {
 export interface AnswerData {
   readonly links: Links;
   readonly answer: string;
-  /** The serial of the returned price in the sequence of spends. */
-  readonly serial: number;
   /** The name of the request at that time. */
   readonly title: string;
   /** The content of the request at the time of the answer, from `writeAsked`; empty in older messages. */
@@ -57,10 +53,8 @@ export const answers = ['approve', 'veto', 'withdraw'] as const;
 
 export type Answer = (typeof answers)[number];
 
-/** Reserves and returns the prices of requests. The points room registers these functions, because this room may not import it. */
+/** Holds and returns the prices of requests. The points room registers these functions, because this room may not import it. */
 export interface Holds {
-  /** Returns whether a request's price is reserved or was returned, or why it was never reserved. */
-  readStanding(request: Message): 'held' | 'returned' | { readonly refusal: string };
   /** Returns what a price costs an actor, how many points the actor has, and why it cannot pay (null if it can). */
   quote(
     actor: Actor.Implementation,
@@ -68,25 +62,21 @@ export interface Holds {
     target: Message | null,
   ): { readonly cost: number; readonly left: number; readonly refusal: UserError | null };
   /**
-   * Reserves a price.
-   * @param post - posts the message that reserves it
+   * Takes a price and posts the request. If the request cannot be posted, the price is returned.
    */
   hold(
     actor: Actor.Implementation,
     price: RequestPrice,
     target: Message | null,
-    post: (serial: number) => Promise<Message | undefined>,
+    post: () => Promise<Message | undefined>,
   ): Promise<void>;
-  /**
-   * Returns the reserved price of a request.
-   * @param post - posts the message that returns it
-   */
-  giveBack(request: Message, post: (serial: number) => Promise<Message | undefined>): Promise<void>;
+  /** Returns a price to the actor that paid it. */
+  giveBack(actor: Actor.Implementation, price: RequestPrice, options: MessageOptions): Promise<void>;
 }
 
 let holds: Holds | null = null;
 
-/** Registers the functions that reserve and return the prices of requests. Called in `init`. */
+/** Registers the functions that hold and return the prices of requests. Called in `init`. */
 export function registerHolds(given: Holds): void {
   holds = given;
 }
@@ -166,14 +156,6 @@ export function isForeignRequest(request: Message): boolean {
   return target ? facet.readOwner(target) !== data.links.actor : false;
 }
 
-/** Returns whether a request's price is reserved or was returned, or why it is not reserved. A request without a price counts as reserved. */
-export function readHold(request: Message): ReturnType<Holds['readStanding']> {
-  const { facet, kind } = openRequest(request) ?? {};
-  if (kind?.price && holds) return holds.readStanding(request);
-  const isForeign = isForeignRequest(request);
-  return isForeign ? { refusal: makeWords(facet?.words ?? '', 'TETRAD.Request')('foreign') } : 'held';
-}
-
 /** Returns the content of a request as text, for its answer to store. */
 function writeAsked(request: Message): string {
   const { links, kind, description, keepBetter, ruleOptions } = readRequest(request);
@@ -187,11 +169,11 @@ export function isChangedSince(answer: Message, request: Message): boolean {
   return Boolean(asked) && asked !== writeAsked(request);
 }
 
-/** Tests whether a GM has approved a request, the request has not been changed since, and its price is reserved. */
+/** Tests whether a GM has approved a request, and the request has not been changed since. */
 export function isApproved(request: Message): boolean {
   const answer = findAnswer(request);
   if (answer === null || isChangedSince(answer, request)) return false;
-  return readAnswer(answer).answer === 'approve' && readHold(request) === 'held';
+  return readAnswer(answer).answer === 'approve' && !isForeignRequest(request);
 }
 
 function findKind(actor: Actor.Implementation | null, kind: string) {
@@ -219,7 +201,7 @@ function listReaders(target: Message | null): string[] {
 }
 
 /**
- * Asks the player what should happen, reserves the price and posts the request.
+ * Asks the player what should happen, takes the price and posts the request.
  * @param uuid - UUID of the actor for which the request is made
  * @param target - the roll that the request is about; null: none
  * @param title - the name of the roll
@@ -272,21 +254,21 @@ export async function askRequest(kind: string, uuid: string, target: Message | n
     keepBetter: canKeep && given['keepBetter'] === 'better',
     ruleOptions: options,
   };
-  const post = (serial: number): Promise<Message | undefined> =>
+  const post = (): Promise<Message | undefined> =>
     ChatMessage.create({
       type: facet.requestType,
       speaker: getSpeaker(actor),
       whisper: listReaders(target),
       blind: target?.blind ?? false,
       content: foundry.utils.escapeHTML(`${describeRequest(facet, kind, title)}: ${description}`),
-      system: { ...system, serial },
+      system,
     });
-  await (price && holds ? holds.hold(actor, price, target, post) : post(0));
+  await (price && holds ? holds.hold(actor, price, target, post) : post());
 }
 
 /** Tests whether this user may give this answer to a request now. */
 export function canAnswer(request: Message, answer: Answer): boolean {
-  if (findAnswer(request) || readHold(request) !== 'held') return false;
+  if (findAnswer(request) || isForeignRequest(request)) return false;
   if (answer !== 'withdraw') return permitsUser('answer');
   const actor = openRequest(request)?.actor ?? null;
   return actor !== null && canUser('request', actor);
@@ -310,10 +292,10 @@ export async function answerRequest(request: Message, answer: Answer): Promise<v
       asked: writeAsked(request),
     };
     const content = foundry.utils.escapeHTML(makeWords(facet.words, 'TETRAD.Request')(`answered.${answer}`, { title }));
-    const post = (serial: number): Promise<Message | undefined> =>
-      postAnswer({ type: facet.answerType, content, system: { ...system, serial } }, request);
-    const givesBack = answer !== 'approve' && actor && kind?.price && holds;
-    await (givesBack ? holds?.giveBack(request, post) : post(data.serial));
+    const message = await postAnswer({ type: facet.answerType, content, system }, request);
+    if (answer === 'approve' || !actor || !kind?.price || !message) return;
+    // If another user's answer came first, it decides.
+    if (findAnswer(request)?.id === message.id) await holds?.giveBack(actor, kind.price, data.ruleOptions);
   });
 }
 

@@ -74,7 +74,7 @@ function breakBar(change: (bar: Bar) => Partial<Bar>): Ruleset {
 }
 
 function defineFlipper() {
-  const luck = new foundry.data.fields.SchemaField({ value: createCount(), serial: createCount() });
+  const luck = new foundry.data.fields.SchemaField({ value: createCount() });
   return { nerve: createCount(), scratches: createCount(), luck };
 }
 
@@ -429,24 +429,14 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
     'half a point': breakPoints({ price: () => 0.5 }),
     'a point that nobody judges': breakChecks({ judge: (plan, faces) => coin.checks.judge(plan, faces, []) }),
   },
-  'of two spends of the same point the earlier holds, and the roll has it once': {
-    'a judge that counts spends': countsSpends,
-    'a price that hangs on the log': breakPoints({ price: () => (listMessagesOf('coinLuck').length > 1 ? 2 : 1) }),
-  },
   'a spend counts only from those who may spend for its actor': {
     'a judge that counts spends': countsSpends,
   },
   'points run out, by their number or by a limit': {
     'points for nothing': breakPoints({ price: () => 0, limit: () => null }),
   },
-  'a spend holds only as far as the points of its actor last': {
-    'points for nothing': breakPoints({ price: () => 0 }),
-  },
   'a point does not come back after something has come of the roll': {
     'a roll of which nothing ever comes': breakPoints({ hasFollowed: () => false }),
-    'damage that is believed to have been there before': breakPoints({
-      hasFollowed: (_use, _actor, target) => listReplies(target?.id ?? '').some(({ type }) => type === 'coinScratch'),
-    }),
   },
   'a point comes back once, and the roll is as it was': {
     'a point that is gone': breakPoints({ hasFollowed: () => true }),

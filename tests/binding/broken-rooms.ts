@@ -12,7 +12,6 @@ import type * as tracked from '../../module/ledger/tracked-actor.ts';
 import type * as exchange from '../../module/opposed/exchange.ts';
 import type * as permissions from '../../module/permissions.ts';
 import type * as spends from '../../module/points/spends.ts';
-import type * as verdicts from '../../module/points/verdicts.ts';
 
 /** The functions that can be broken, by name. */
 type Rooms = typeof replies &
@@ -23,8 +22,7 @@ type Rooms = typeof replies &
   typeof reversal &
   typeof tracked &
   typeof permissions &
-  typeof spends &
-  typeof verdicts;
+  typeof spends;
 
 type Work = (...given: never[]) => unknown;
 
@@ -149,35 +147,15 @@ export const brokenRooms: Readonly<Record<string, Readonly<Record<string, Defect
   'damage counts only as that of a hit of the exchange that it names, by who dealt it on whom it hit': {
     'damage that is not compared with its exchange': breakFunction('isHitOf', () => () => true),
   },
-  'of two spends of the same point the earlier holds, and the roll has it once': {
-    'a point that is spent twice at once': breakFunction('judgeSpends', (whole) => (rules, spends) => {
-      return new Map([...whole(rules, spends)].map(([id, told]) => [id, told === 'taken' ? 'accepted' : told]));
-    }),
-  },
   'a spend counts only from those who may spend for its actor': {
     ...strangers,
     'an actor that is not there and belongs to everybody': nobodyIsAnybody,
   },
   'points run out, by their number or by a limit': {
-    'a limit that nobody asks for': breakFunction('previewSpend', () => () => null),
-  },
-  'a spend holds only as far as the points of its actor last': {
-    'points that nobody counts': breakFunction('judgeSpends', (whole) => (rules, spends) => whole(rules, spends)),
-    'points that pay for what was before them': breakFunction('closeRow', () => () => undefined),
-    'an actor that remembers nothing': breakFunction('buildMemory', () => () => ({ flags: { tetrad: { paid: {} } } })),
-  },
-  'a point does not come back after something has come of the roll': {
-    'a point that comes back whenever one asks': breakFunction('judgeSpends', (whole) => (rules, spends) => {
-      return whole(
-        rules,
-        spends.map((spend) => ({ ...spend, late: false })),
-      );
-    }),
+    'a limit that nobody asks for': breakFunction('findPlannedLimit', () => () => null),
   },
   'a point comes back once, and the roll is as it was': {
-    'a point that comes back as often as one asks': breakFunction('judgeSpends', (whole) => (rules, spends) => {
-      return new Map([...whole(rules, spends)].map(([id, told]) => [id, told === 'givenBack' ? 'accepted' : told]));
-    }),
+    'a point that comes back as often as one asks': breakFunction('readVerdict', () => () => 'accepted'),
   },
   'a forged roll adds nothing to a tally': strangers,
   'what the end of a tally brings is applied once, though two press at once': {

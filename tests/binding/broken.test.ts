@@ -19,7 +19,6 @@ vi.mock('../../module/ledger/tracked-actor.ts', makeBreakable);
 vi.mock('../../module/opposed/exchange.ts', makeBreakable);
 vi.mock('../../module/permissions.ts', makeBreakable);
 vi.mock('../../module/points/spends.ts', makeBreakable);
-vi.mock('../../module/points/verdicts.ts', makeBreakable);
 
 /** Returns the error that made a property fail. fast-check wraps it in its own error, which also names the input. */
 function findReason(error: unknown): unknown {

@@ -23,7 +23,7 @@ const BRANN = 'Brann Holt';
 
 /** 2 dice of initiative for Rosa, 1 for the rat, for lack of weapons. */
 const harvest = (type: string, wits: number) => ({ type, system: { characteristics: { dexterity: 2, wits } } });
-const coin = (nerve: number) => ({ type: 'coinFlipper', system: { nerve, luck: { value: 3, serial: 0 } } });
+const coin = (nerve: number) => ({ type: 'coinFlipper', system: { nerve, luck: { value: 3 } } });
 
 describeTable(
   'a fight of several rulesets',

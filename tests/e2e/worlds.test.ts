@@ -93,7 +93,7 @@ describe.each(pickGenerations())('a saved world, generation %i', (generation) =>
     expect(found).toMatchObject({
       ottilie: {
         health: { marked: 3, bruised: 2 },
-        fate: { value: 1, max: 3, serial: 1 },
+        fate: { value: 1, max: 3 },
         drinking: { light: 1, wine: 2, step: 1 },
         // Fields that older versions lacked are blank.
         fight: { declared: 0, foes: [], fullDodge: false },

@@ -1,5 +1,5 @@
 /**
- * Points in the shared room, with coin's luck: two clients that spend and take back at the same instant, what is not one's own to spend, limits, and what it
+ * Points in the shared room, with coin's luck: presses one after another, two clients at the same instant, what is not one's own to spend, limits, and what it
  * does to a roll. A client is a set of modules of its own; the log is in the order of the server, and what a client sends arrives a moment later.
  */
 import './foundry-double.ts';
@@ -11,7 +11,8 @@ type Message = ChatMessage.Implementation;
 
 const ada = { id: 'ada', name: 'Ada', isGM: false, role: 1, character: null };
 const bertrand = { ...ada, id: 'bertrand', name: 'Bertrand' };
-const users = new Map([ada, bertrand].map((user) => [user.id, user]));
+const gita = { ...ada, id: 'gita', name: 'Gita', isGM: true, role: 4 };
+const users = new Map([ada, bertrand, gita].map((user) => [user.id, user]));
 
 /** What lies between a client and the server. */
 const travel = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
@@ -22,7 +23,7 @@ class FlipperDouble extends (foundry.documents.Actor as unknown as new () => obj
   readonly type = 'coinFlipper';
   readonly name = 'Flip';
   readonly flags: Data = {};
-  readonly system = { nerve: 4, scratches: 0, luck: { value: 3, serial: 0 } };
+  readonly system = { nerve: 4, scratches: 0, luck: { value: 3 } };
   testUserPermission = ({ id }: { id: string }): boolean => id === 'ada';
   async update(change: object): Promise<void> {
     const sent = structuredClone(change);
@@ -47,12 +48,15 @@ function put({ author, rolls = [], ...data }: Data & { author: { id: string } })
     // What the models begin with.
     system: {
       clock: { combat: '', round: 0, turn: 0 },
-      of: '',
+      takenBack: false,
       helped: '',
       effect: '',
       ...structuredClone(data['system'] as object),
     },
     author,
+    get isAuthor() {
+      return game.user.id === author.id;
+    },
     rolls,
     id,
     _stats: { createdTime: count, lastModifiedBy: author.id },
@@ -135,33 +139,23 @@ const spend = (client: typeof one, target: Message) =>
 /** What both clients read: the points that are left, and the heads of a flip. */
 const read = (target: Message) =>
   [one, other].map((client) => [
-    client.readPoints(client.points.pools[0], flipper()).value,
+    client.readPoints(client.points.pools[0], flipper()),
     client.judgeMessage(client.checks, target).heads,
   ]);
 const viewLast = () => one.preparePointsCard(one.points, log.at(-1) as Message);
-
-/** Spends a point on a new flip each time. */
-async function spendOften(times: number): Promise<Message[]> {
-  const spends: Message[] = [];
-  for (let count = 0; count < times; count += 1) {
-    await spend(one, flip());
-    spends.push(log.at(-1) as Message);
-  }
-  return spends;
-}
+const verdicts = (messages: readonly Message[]) => messages.map((message) => one.readVerdict(one.points, message));
 
 /** A spend as its sender says it. */
-const say = (serial: number): Message =>
-  put({
-    type: 'coinLuck',
-    author: ada,
-    system: { links: { actor: actor.uuid, replyTo: flip().id }, serial, title: '', use: 'turn', cost: 1 },
-  });
-const verdicts = (messages: readonly Message[]) => messages.map((message) => one.readVerdict(message));
-const remembered = () =>
-  Object.keys((actor.flags['tetrad'] as { paid: { luck: { spends: object } } }).paid.luck.spends);
-/** An edit of points by hand. */
-const editLuck = (value: number) => ({ system: { luck: { value } } });
+function say(target: Message, author = ada, more: object = {}): Message {
+  const links = { actor: actor.uuid, replyTo: target.id };
+  return put({ type: 'coinLuck', author, system: { links, title: '', use: 'turn', cost: 1, ...more } });
+}
+
+/** Damage for a flip. */
+function scratch(target: Message): void {
+  const system = { links: { actor: actor.uuid, replyTo: target.id }, hit: { dealer: '' } };
+  put({ type: 'coinScratch', author: ada, system });
+}
 
 describe('points', () => {
   it('turn a tail into a head, and come back with it', async () => {
@@ -179,7 +173,8 @@ describe('points', () => {
       [2, 2],
       [2, 2],
     ]);
-    await one.takeBack(log.at(-1) as Message);
+    await one.takeBack(one.points, log.at(-1) as Message);
+    expect(viewLast()).toMatchObject({ reason: 'Taken back: the points are returned.', takeBack: '' });
     expect(read(target)).toEqual([
       [3, 1],
       [3, 1],
@@ -187,15 +182,28 @@ describe('points', () => {
     expect(actor.system.luck.value).toBe(3);
   });
 
-  it('spent by two clients at once go once: the earlier holds, and the later says that it was forestalled', async () => {
-    const [first, second] = [flip(), flip()];
-    await Promise.all([spend(one, first), spend(other, second)]);
-    expect(viewLast()).toMatchObject({ verdict: 'taken' });
-    expect([read(first)[0], read(second)[1]]).toEqual([
-      [2, 2],
-      [2, 1],
-    ]);
-    expect(actor.system.luck).toEqual({ value: 2, serial: 1 });
+  it('go back if their message cannot be posted', async () => {
+    const create = vi.spyOn(ChatMessage, 'create');
+    create.mockResolvedValueOnce(undefined as never);
+    await spend(one, flip());
+    create.mockRejectedValueOnce(new Error('the server is gone'));
+    await expect(spend(one, flip())).rejects.toThrow('the server is gone');
+    expect([actor.system.luck.value, log.length]).toEqual([3, 2]);
+  });
+
+  it('spent by two clients at once beyond a limit: the earlier counts, and the later can be taken back', async () => {
+    const target = flip();
+    await spend(one, target);
+    await Promise.all([spend(one, target), spend(other, target)]);
+    expect(viewLast()).toMatchObject({
+      verdict: 'limit',
+      reason: 'Ignored: no more points can be spent on this roll. Take the points back.',
+      takeBack: 'Take back',
+    });
+    expect(read(target).map(([, heads]) => heads)).toEqual([3, 3]);
+    scratch(target);
+    await one.takeBack(one.points, log.at(-2) as Message);
+    expect(verdicts(log.slice(1, 4))).toEqual(['accepted', 'accepted', 'takenBack']);
   });
 
   it('spent by one client while its last spend is still on its way are spent after it', async () => {
@@ -206,7 +214,7 @@ describe('points', () => {
       [1, 2],
       [1, 2],
     ]);
-    expect(actor.system.luck).toEqual({ value: 1, serial: 2 });
+    expect(actor.system.luck.value).toBe(1);
   });
 
   it('that the last spend used up, or a roll that it brought to its limit, refuse the next one', async () => {
@@ -221,21 +229,22 @@ describe('points', () => {
     expect(read(target)[0]).toEqual([1, 3]);
   });
 
-  it('come back once, whoever asks for it at the same instant, and though the message that says so is deleted', async () => {
+  it('come back once, to their spender, until something has come of the roll; a GM can always give them back', async () => {
     const target = flip();
     await spend(one, target);
-    const message = log.at(-1) as Message;
-    await Promise.all([one.takeBack(message), other.takeBack(message)]);
-    expect(read(target)).toEqual([
-      [3, 1],
-      [3, 1],
-    ]);
-    log.length = 2;
-    expect(read(target)).toEqual([
-      [3, 1],
-      [3, 1],
-    ]);
-    await expect(one.takeBack(message)).rejects.toThrow('already-followed');
+    await spend(one, target);
+    const [first, second] = log.slice(1) as [Message, Message];
+    const pressed = await Promise.allSettled([one.takeBack(one.points, first), one.takeBack(one.points, first)]);
+    expect(pressed).toMatchObject([{ status: 'fulfilled' }, { reason: { message: 'already-followed' } }]);
+    expect(read(target)[0]).toEqual([2, 2]);
+    Object.assign(game, { user: bertrand });
+    expect(one.canTakeBack(one.points, second)).toBe(false);
+    Object.assign(game, { user: ada });
+    scratch(target);
+    await expect(one.takeBack(one.points, second)).rejects.toThrow('already-followed');
+    Object.assign(game, { user: gita });
+    await one.takeBack(one.points, second);
+    expect(read(target)[0]).toEqual([3, 1]);
   });
 
   it('of another are not spent, neither by button nor by a forged message', async () => {
@@ -243,26 +252,21 @@ describe('points', () => {
     Object.assign(game, { user: bertrand });
     expect(one.viewOffers(target, ['turn'])).toEqual({ buttons: [], help: null });
     await expect(spend(one, target)).rejects.toThrow('not-owner');
-    const links = { actor: actor.uuid, replyTo: target.id };
-    const forged = { links, serial: 0, title: '', use: 'turn', cost: 1 };
-    put({ type: 'coinLuck', author: bertrand, system: forged });
+    say(target, bertrand);
     expect(viewLast()).toMatchObject({ verdict: 'foreign', takeBack: '' });
     expect(read(target)).toEqual([
       [3, 1],
       [3, 1],
     ]);
-    // Nor does an own message hold that says another price, or buys what there is not.
-    put({ type: 'coinLuck', author: ada, system: { ...forged, cost: 0 } });
-    expect(viewLast().verdict).toBe('foreign');
-    put({ type: 'coinLuck', author: ada, system: { ...forged, use: 'win' } });
-    expect(viewLast().verdict).toBe('foreign');
+    // Nor does an own message hold that buys what there is not.
+    say(target, ada, { use: 'win' });
+    expect(viewLast()).toMatchObject({ verdict: 'foreign', takeBack: '' });
   });
 
   it('named by a forged message for an actor that has none are ignored, and all others are read', async () => {
     const stranger = Object.assign(Object.create(foundry.documents.Actor.prototype) as object, {
       uuid: 'Actor.stranger',
       type: 'stepCharacter',
-      flags: { tetrad: { paid: { luck: { since: 0 } } } },
       system: {},
       testUserPermission: () => true,
     });
@@ -274,12 +278,7 @@ describe('points', () => {
     Object.assign(foundry.utils, { fromUuidSync: found });
     const target = flip();
     await spend(one, target);
-    const links = { actor: stranger.uuid, replyTo: target.id };
-    const forged = put({
-      type: 'coinLuck',
-      author: ada,
-      system: { links, serial: 0, title: '', use: 'turn', cost: 1, effect: 'A nudge.' },
-    });
+    const forged = say(target, ada, { links: { actor: stranger.uuid, replyTo: target.id } });
     expect(verdicts([forged])).toEqual(['foreign']);
     expect(viewLast()).toMatchObject({ verdict: 'foreign', takeBack: '' });
     expect(read(target)).toEqual([
@@ -291,11 +290,7 @@ describe('points', () => {
   it('whose message cannot be read are ignored, and all others are read', async () => {
     const target = flip();
     await spend(one, target);
-    const broken = put({
-      type: 'coinLuck',
-      author: ada,
-      system: { links: { actor: actor.uuid, replyTo: '' }, use: 'turn', cost: 1 },
-    });
+    const broken = say(target);
     Object.assign(broken.system, { clock: null });
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect(verdicts([broken])).toEqual(['foreign']);
@@ -314,8 +309,7 @@ describe('points', () => {
     await spend(one, target);
     expect(offers(target)).toEqual([]);
     await expect(spend(one, target)).rejects.toThrow('points-limit');
-    const scratch = { links: { actor: actor.uuid, replyTo: next.id }, hit: { dealer: '' } };
-    put({ type: 'coinScratch', author: ada, system: scratch });
+    scratch(next);
     expect(offers(next)).toEqual([]);
     await expect(one.buyOn(next, 'turn', 'Coin')).rejects.toThrow('already-followed');
     const last = flip();
@@ -324,20 +318,15 @@ describe('points', () => {
     await expect(one.buyOn(flip(), 'turn', 'Coin')).rejects.toThrow('no-points');
   });
 
-  it('spent by a forged message after the roll had consequences change nothing, and are kept', async () => {
+  it('spent after the roll had consequences change nothing, and can be taken back', async () => {
     const target = flip();
     await spend(one, target);
-    put({
-      type: 'coinScratch',
-      author: ada,
-      system: { links: { actor: actor.uuid, replyTo: target.id }, hit: { dealer: '' } },
-    });
-    const links = { actor: actor.uuid, replyTo: target.id };
-    put({ type: 'coinLuck', author: ada, system: { links, serial: 1, title: '', use: 'turn', cost: 1 } });
+    scratch(target);
+    say(target);
     expect(viewLast()).toMatchObject({
       verdict: 'late',
-      reason: 'Refused: the roll had already had consequences. No points were spent.',
-      takeBack: '',
+      reason: 'Ignored: the roll had already had consequences. Take the points back.',
+      takeBack: 'Take back',
     });
     expect(read(target)).toEqual([
       [2, 2],
@@ -345,72 +334,14 @@ describe('points', () => {
     ]);
   });
 
-  it('that paid for a spend in the log are remembered, so that one that was refused holds never, however many come after', async () => {
-    Object.assign(actor.system.luck, { value: 1, serial: 0 });
-    const first = await spendOften(1);
-    const beyond = say(1);
-    expect(verdicts([beyond])).toEqual(['unpaid']);
-    const edit = editLuck(99);
-    one.closeRow(flipper(), edit);
-    mergeDeep(actor as unknown as Data, edit);
-    const others = await spendOften(60);
-    expect(verdicts([beyond])).toEqual(['unpaid']);
-    expect(new Set(verdicts([...first, ...others]))).toEqual(new Set(['accepted']));
-    expect(remembered()).toHaveLength(61);
-    expect(actor.system.luck).toEqual({ value: 39, serial: 62 });
-  });
-
-  it('are forgotten in the end where the message of a spend is gone, and its place is not free', async () => {
-    Object.assign(actor.system.luck, { value: 99, serial: 0 });
-    const spends = await spendOften(60);
-    const gone = new Set(spends.slice(0, 55));
-    const rest = log.filter((message) => !gone.has(message));
-    log.splice(0, log.length, ...rest);
-    for (const drop of forget) drop();
-    await spendOften(1);
-    // Of those that are gone the newest fifty, and those that are there.
-    expect(remembered()).toHaveLength(50 + 6);
-    expect(verdicts(spends.slice(55))).toEqual(Array.from({ length: 5 }, () => 'accepted'));
-    expect(verdicts([say(2), say(30)])).toEqual(['unpaid', 'taken']);
-    expect(one.readPoints(one.points.pools[0], flipper()).value).toBe(38);
-  });
-
-  it('that come to an unlinked token by way of its delta pay for nothing before', async () => {
-    const heard = new Map<string, (...given: unknown[]) => void>();
-    vi.stubGlobal('Hooks', { on: (hook: string, call: (...given: unknown[]) => void) => heard.set(hook, call) });
-    one.watchPoints();
-    vi.unstubAllGlobals();
-    Object.assign(actor.system.luck, { value: 0, serial: 0 });
-    const token = { actor, isLinked: false };
-    const tell = (hook: string, document: object, changes: object): object => {
-      heard.get(hook)?.(document, changes, {}, 'ada');
-      return changes;
-    };
-    say(0);
-    const closed = { system: { luck: { value: 5, serial: 1 } }, flags: { tetrad: { paid: { luck: { since: 0 } } } } };
-    expect(tell('preUpdateToken', token, { delta: editLuck(5) })).toMatchObject({ delta: closed });
-    const told = tell('preUpdateActorDelta', { parent: token }, editLuck(5));
-    expect(told).toMatchObject(closed);
-    // Where core asks both it is closed once.
-    expect(tell('preUpdateToken', token, { delta: told })).toMatchObject({ delta: closed });
-    const linked = { actor, isLinked: true };
-    expect(tell('preUpdateToken', linked, { delta: editLuck(5) })).toEqual({ delta: editLuck(5) });
-    for (const delta of [undefined, null, {}]) expect(tell('preUpdateToken', token, { delta })).toEqual({ delta });
-  });
-
   it('are judged once in a turn of the page, however many cards ask', () => {
     const [target, ...others] = Array.from({ length: 60 }, flip) as [Message, ...Message[]];
-    Object.assign(actor.system.luck, { value: 99, serial: 0 });
-    others.forEach(({ id }, serial) => {
-      const links = { actor: actor.uuid, replyTo: id };
-      put({ type: 'coinLuck', author: ada, system: { links, serial, title: '', use: 'turn', cost: 1 } });
-    });
+    for (const message of others) say(message);
     const [pool] = one.points.pools;
     const limit = vi.spyOn(pool, 'limit');
     const ask = (): number => {
       limit.mockClear();
       for (let card = 0; card < 60; card += 1) {
-        expect(one.readPoints(pool, flipper()).value).toBe(40);
         one.quotePurchase({ use: 'turn', actor: flipper(), target });
         expect(one.readUses(others[0] as Message)).toEqual({ turn: 1 });
       }

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { answerRequest, canFulfil, isApproved } from '../../../module/requests/requests.ts';
 import type { Properties } from '../property.ts';
 import { Fight } from './exchange.ts';
-import { nestPoints } from './points.ts';
+import { nestPoints } from '../../../module/points/spends.ts';
 
 export const requestProperties: Properties = {
   'an approval binds the request as it stood': {
@@ -21,10 +21,10 @@ export const requestProperties: Properties = {
       // Gives the actor enough points for the request.
       if (pool && price) {
         const value = pool.price(price.use, { others: false, options: {} });
-        await attacker.update({ system: nestPoints(pool, { value, serial: 0 }) });
+        await attacker.update({ system: nestPoints(pool, value) });
       }
       const asked: object = { kind, description: 'Rain falls.', keepBetter: true };
-      const system = { ...asked, links: { actor: attacker.uuid, replyTo: roll.id }, serial: 0 };
+      const system = { ...asked, links: { actor: attacker.uuid, replyTo: roll.id } };
       const request = stage.post({ type: requests.requestType, system }, { author: 'ada' });
       expect(isApproved(request), 'before it is answered').toBe(false);
       await stage.as('gm', () => answerRequest(request, 'approve'));

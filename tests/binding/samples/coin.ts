@@ -10,7 +10,7 @@ interface Outcome {
 export const sample: RulesetSample = {
   actors: fc.record({ nerve: fc.nat(7), scratches: fc.nat(6) }).map((numbers) => ({
     type: 'coinFlipper',
-    system: { ...numbers, luck: { value: 3, serial: 0 } },
+    system: { ...numbers, luck: { value: 3 } },
   })),
   checks: {
     requests: fc.record({ dare: fc.boolean() }),
@@ -28,8 +28,8 @@ export const sample: RulesetSample = {
     help: { kind: 'points', source: 'spend', use: 'head', count: 1 },
   },
   fight: {
-    attacker: { type: 'coinFlipper', system: { nerve: 8, scratches: 0, luck: { value: 3, serial: 0 } } },
-    target: { type: 'coinFlipper', system: { nerve: 1, scratches: 0, luck: { value: 3, serial: 0 } } },
+    attacker: { type: 'coinFlipper', system: { nerve: 8, scratches: 0, luck: { value: 3 } } },
+    target: { type: 'coinFlipper', system: { nerve: 1, scratches: 0, luck: { value: 3 } } },
     weapon: null,
     answers: { flip: true, none: false },
     decides: { flip: 'unharmed', none: 'unharmed' },

@@ -52,7 +52,7 @@ function createFighter(swordplay: number): ActorData {
     system: {
       characteristics: { dexterity: 1, fortitude: 900 },
       health: { dice: 400 },
-      fate: { value: 5, max: 5, serial: 0 },
+      fate: { value: 5, max: 5 },
     },
     items: [createSkill('Swordplay', swordplay), { name: 'Sabre', type: 'harvestWeapon', system: sabre }],
   };

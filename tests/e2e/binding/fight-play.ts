@@ -115,7 +115,7 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
 
   /** Steps of a ruleset with points. */
   const pointSteps: Play['steps'] = {
-    'of a point that is spent twice at once one spend holds; a stranger’s does not': async () => {
+    'a point changes the roll for all, and is taken back; a stranger’s does not count': async () => {
       const { ada, bertrand, gamemaster } = table;
       await setLuck(ada, false, play);
       const roll = await rollFromSheet(ada, attacker, play.check, [ada, bertrand, gamemaster]);
@@ -129,16 +129,20 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
       const spent = await readActor(gamemaster, attacker);
       await expect.poll(() => readCard(findMessage(ada, roll))).not.toBe(card);
       const shown = await readCard(findMessage(ada, roll));
-      const twice = await forge(gamemaster, spend);
       const foreign = await forge(bertrand, spend);
       for (const seat of table.seats) {
         await expect.poll(() => verdict(seat, spend)).toBe('accepted');
-        await expect.poll(() => verdict(seat, twice)).toBe('taken');
         await expect.poll(() => verdict(seat, foreign)).toBe('foreign');
         await expect.poll(() => readCard(findMessage(seat, roll))).toBe(shown);
         expect(await readActor(seat, attacker)).toEqual(spent);
       }
       await expectReachable(findMessage(ada, spend));
+      await press(ada, spend, 'takeBack');
+      for (const seat of table.seats) {
+        await expect.poll(() => verdict(seat, spend)).toBe('takenBack');
+        await expect.poll(() => readCard(findMessage(seat, roll))).toBe(card);
+        await expect.poll(() => readActor(seat, attacker)).toEqual(points);
+      }
     },
   };
 
@@ -147,7 +151,7 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
       'without an answer the attacker goes on when it has waited, not before, and nobody else',
       'it is applied once though two press at once',
       'an answer, damage and a point of a stranger count for nothing',
-      'of a point that is spent twice at once one spend holds; a stranger’s does not',
+      'a point changes the roll for all, and is taken back; a stranger’s does not count',
       'in a long log a hit draws those again that show it, and no others',
     ],
 

@@ -226,8 +226,8 @@ export const fightFlaws: Flaws = {
       'a spend counts only from those who may spend for its actor',
     ],
   },
-  'of a point that is spent twice at once one spend holds; a stranger’s does not': {
-    unit: ['of two spends of the same point the earlier holds, and the roll has it once'],
+  'a point changes the roll for all, and is taken back; a stranger’s does not count': {
+    unit: ['a point comes back once, and the roll is as it was'],
   },
   'the fight has an order that all see alike, and a new round': [
     {

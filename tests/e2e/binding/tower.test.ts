@@ -4,7 +4,7 @@ import { describeTable, type Seat } from '../harness.ts';
 import { openTab } from '../pages/chat.ts';
 import { createActor, openSheet, setLuck, SYSTEM } from './table.ts';
 
-const dora = { type: 'coinFlipper', system: { nerve: 3, scratches: 0, luck: { value: 0, serial: 0 } } };
+const dora = { type: 'coinFlipper', system: { nerve: 3, scratches: 0, luck: { value: 0 } } };
 
 /** Returns the newest card of a tower. */
 function findTower(seat: Seat) {

@@ -445,7 +445,7 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
       // All spends are counted, but how earlier ones were paid is deleted: an actor that remembered it would know that no one paid for this one.
       await owner.run(async ({ game }, id) => {
         const serials = game.messages.map(({ system }) => Number(system['serial'] ?? -1));
-        const fate = { value: 200, serial: 1 + Math.max(...serials) };
+        const fate = { value: 200 + Math.max(...serials) };
         await game.actors.get(id)?.update({ system: { fate }, flags: { tetrad: { paid: null } } });
       }, subject.actor);
     },

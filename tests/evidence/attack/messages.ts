@@ -31,7 +31,7 @@ export const MESSAGES: Readonly<Record<string, Readonly<Record<string, unknown>>
     outcome: { net: 9, degree: 'TEXT' },
   },
   harvestReply: { ...base, reply: 'easyTarget', opponent: 'TEXT' },
-  harvestFate: { ...base, serial: 1, use: 'success', cost: 2, of: 'TEXT', helped: 'TEXT', effect: 'TEXT' },
+  harvestFate: { ...base, use: 'success', cost: 2, helped: 'TEXT', effect: 'TEXT' },
   harvestInitiative: { ...base, plan, tie: { dexterity: 1, weaponSkill: 1, wits: 1 }, outcome: { net: 3 } },
   harvestWounds: {
     ...base,
@@ -50,8 +50,8 @@ export const MESSAGES: Readonly<Record<string, Readonly<Record<string, unknown>>
     armourHelps: true,
     outcome: { pips: 9 },
   },
-  harvestRequest: { ...base, kind: 'editScene', description: 'TEXT', serial: 1, keepBetter: true },
-  harvestAnswer: { ...base, answer: 'approve', serial: 1 },
+  harvestRequest: { ...base, kind: 'editScene', description: 'TEXT', keepBetter: true },
+  harvestAnswer: { ...base, answer: 'approve' },
   harvestReroll: { ...base, request: 'TEXT', plan, difficulty: 'TEXT' },
   harvestRuling: {
     ...base,

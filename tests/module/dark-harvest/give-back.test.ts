@@ -1,6 +1,5 @@
 /**
- * What is given back: fate points, those of a scripting die that came to nothing, and shots. Once, however many clients ask at the same instant, and for good,
- * even where the message that says so is deleted by whoever sent it. A client is a set of modules of its own; the log is in the order of the server, and what
+ * What is given back: the points of a scripting die that came to nothing, and shots. Once, however many clients ask at the same instant. A client is a set of modules of its own; the log is in the order of the server, and what
  * a client sends arrives a moment later.
  */
 import '../foundry-double.ts';
@@ -8,7 +7,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mergeDeep } from '../merge-deep.ts';
 
 type Data = Record<string, unknown>;
-type FateMessage = ChatMessage.OfType<'harvestFate'>;
 type RequestMessage = ChatMessage.OfType<'harvestRequest'>;
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
@@ -44,7 +42,7 @@ class ActorDouble extends (foundry.documents.Actor as unknown as new () => objec
   readonly type = 'harvestCharacter';
   readonly name = 'Rosa Vane';
   readonly items = [new WeaponDouble()];
-  readonly system = { fate: { value: 9, serial: 0 }, dying: { ...never, rounds: 0, stable: false } };
+  readonly system = { fate: { value: 9 }, dying: { ...never, rounds: 0, stable: false } };
   readonly flags: Data = {};
   testUserPermission = (user: { id: string }): boolean => user.id === 'ada';
   async update(change: object): Promise<void> {
@@ -57,7 +55,7 @@ class ActorDouble extends (foundry.documents.Actor as unknown as new () => objec
 interface MessageDouble {
   readonly id: string;
   readonly type: string;
-  readonly system: Data & { serial?: number };
+  readonly system: Data;
 }
 
 let actor: ActorDouble;
@@ -106,8 +104,6 @@ async function openClient() {
   const { prepareRequestCard } = await import('../../../module/requests/request-cards.ts');
   return {
     ...(await import('../../../module/points/spend.ts')),
-    ...(await import('../../../module/points/spends.ts')),
-    ...(await import('../../../module/points/points-card.ts')),
     ...(await import('../../../module/requests/requests.ts')),
     prepareRequestCard,
     ...((await import(
@@ -172,77 +168,26 @@ function sendCheck(kind = 'test'): CheckMessage {
 
 const character = () => actor as unknown as Actor.OfType<'harvestCharacter'>;
 
-async function spend(check: CheckMessage): Promise<FateMessage> {
-  await one.spendPoints({ use: 'success', actor: character(), target: check }, { title: 'Swordplay' });
-  return log.at(-1) as unknown as FateMessage;
-}
-
 /** Asks for a scripting die to roll a test again. */
 async function ask(check: CheckMessage): Promise<RequestMessage> {
   const links = { actor: actor.uuid, replyTo: check.id };
   const more = { kind: 'reroll', title: 'Swordplay', description: 'now', keepBetter: true };
-  await one.payPoints({
-    actor: character(),
-    pool: one.points.pools[0],
-    points: 6,
-    post: (serial) =>
-      ChatMessage.create({
-        type: 'harvestRequest',
-        system: { ...more, links, serial, ruleOptions: { quickplay: false } },
-      } as unknown as ChatMessage.CreateData),
-  });
+  const system = { ...more, links, ruleOptions: { quickplay: false } };
+  const data = { type: 'harvestRequest', system } as unknown as ChatMessage.CreateData;
+  const purchase = { use: 'scriptingDie', actor: character(), target: null };
+  await one.payPurchase(purchase, () => ChatMessage.create(data));
   return log.at(-1) as unknown as RequestMessage;
 }
 
-/** What every client reads: the points that are left, and the successes that fate gives a roll. */
-const read = (check: CheckMessage) =>
-  [one, other].flatMap((client) => [
-    client.readPoints(client.points.pools[0], character()).value,
-    client.readUses(check)['success'],
-  ]);
-
 describe('two clients at the same instant', () => {
-  it('DH-11: give one point back once', async () => {
-    const check = sendCheck();
-    const message = await spend(check);
-    await spend(check);
-    expect(read(check)).toEqual([7, 2, 7, 2]);
-    await Promise.all([one.takeBack(message), other.takeBack(message)]);
-    expect(log.filter(({ system }) => system['use'] === 'giveBack')).toHaveLength(2);
-    expect(read(check)).toEqual([8, 1, 8, 1]);
-    expect(actor.system.fate).toMatchObject({ value: 8 });
-    // Of the two messages one says that it came too late.
-    const backs = log
-      .slice(-2)
-      .map((back) => one.preparePointsCard(one.points, back as unknown as FateMessage).verdict);
-    expect(backs).toEqual(['accepted', 'notAllowed']);
-    const { reason } = one.preparePointsCard(one.points, log.at(-1) as unknown as FateMessage);
-    expect(reason).toBe('Refused: these points had already been returned. No more points are returned.');
-    await expect(one.takeBack(message)).rejects.toThrow('already-followed');
-    // What is spent next finds its place.
-    await spend(check);
-    expect(read(check)).toEqual([7, 2, 7, 2]);
-  });
-
-  it('DH-11: spend one and give another back: both count', async () => {
-    const check = sendCheck();
-    const message = await spend(check);
-    const target = sendCheck();
-    const purchase = { use: 'success', actor: character(), target } as const;
-    await Promise.all([other.spendPoints(purchase, { title: 'Firearms' }), one.takeBack(message)]);
-    expect([...read(check), ...read(target)]).toEqual([8, 0, 8, 0, 8, 1, 8, 1]);
-    expect(actor.system.fate).toMatchObject({ value: 8, serial: 3 });
-  });
-
   it('DH-18: refuse and withdraw a scripting die: its points come back once', async () => {
     const check = sendCheck();
     const request = await ask(check);
-    expect(read(check)).toEqual([3, 0, 3, 0]);
+    expect(actor.system.fate.value).toBe(3);
     const withdrawal = one.answerRequest(request, 'withdraw');
     Object.assign(game, { user: gamemaster });
     await Promise.all([withdrawal, other.answerRequest(request, 'veto')]);
-    expect(read(check)).toEqual([9, 0, 9, 0]);
-    expect(actor.system.fate).toMatchObject({ value: 9 });
+    expect(actor.system.fate.value).toBe(9);
     expect(one.prepareRequestCard(one.requests, request).state).toBe('withdraw');
     await expect(other.answerRequest(request, 'veto')).rejects.toThrow('request-answered');
   });
@@ -274,56 +219,10 @@ describe('a shot that was fired by mistake', () => {
   });
 });
 
-describe('what was given back stays so when its message is deleted', () => {
-  it('DH-11: a point does not count again, and does not come back again', async () => {
-    const check = sendCheck();
-    const message = await spend(check);
-    await one.takeBack(message);
-    const back = log.at(-1) as unknown as FateMessage;
-    remove(back);
-    expect(read(check)).toEqual([9, 0, 9, 0]);
-    expect(one.preparePointsCard(one.points, message)).toMatchObject({ verdict: 'givenBack', takeBack: '' });
-    await expect(one.takeBack(message)).rejects.toThrow('already-followed');
-    await spend(check);
-    expect(read(check)).toEqual([8, 1, 8, 1]);
-  });
-
-  it('DH-11: of a spend that is deleted itself the points are back, and the card says so', async () => {
-    const check = sendCheck();
-    const message = await spend(check);
-    await one.takeBack(message);
-    remove(message);
-    expect(read(check)).toEqual([9, 0, 9, 0]);
-    expect(one.preparePointsCard(one.points, log.at(-1) as unknown as FateMessage)).toMatchObject({
-      verdict: 'accepted',
-      reason: '',
-    });
-  });
-
-  it('DH-18: a scripting die that was refused or withdrawn is not there to be approved, or withdrawn once more', async () => {
-    const check = sendCheck();
-    const request = await ask(check);
-    await one.answerRequest(request, 'withdraw');
-    remove(log.at(-1) as { id: string });
-    expect(read(check)).toEqual([9, 0, 9, 0]);
-    expect(one.prepareRequestCard(one.requests, request)).toMatchObject({
-      state: 'returned',
-      text: 'Taken back: the points are returned.',
-      answers: [],
-    });
-    Object.assign(game, { user: gamemaster });
-    await expect(other.answerRequest(request, 'approve')).rejects.toThrow('request-answered');
-    // Nor where someone writes the approval by hand.
-    const links = { actor: actor.uuid, replyTo: request.id };
-    put({ type: 'harvestAnswer', author: gamemaster, system: { answer: 'approve', serial: 9, links } });
-    expect([one.isApproved(request), one.prepareRequestCard(one.requests, request).state]).toEqual([false, 'returned']);
-  });
-
-  it('DH-49: a shot has no message of its own: the weapon remembers', async () => {
-    const attack = sendCheck('attack');
-    await one.giveShotBack(attack);
-    const answer = { type: 'harvestFate', author: ada, system: { links: { actor: actor.uuid, replyTo: attack.id } } };
-    remove(put(answer));
-    expect(one.readShotState(attack)).toBe('givenBack');
-  });
+it('DH-49: a shot that was given back has no message of its own: the weapon remembers', async () => {
+  const attack = sendCheck('attack');
+  await one.giveShotBack(attack);
+  const answer = { type: 'harvestFate', author: ada, system: { links: { actor: actor.uuid, replyTo: attack.id } } };
+  remove(put(answer));
+  expect(one.readShotState(attack)).toBe('givenBack');
 });

@@ -37,7 +37,7 @@ function createFighter(uuid: string, name: string, owner: string): TrackedDouble
     roundPips: { ...never, pips: 0 },
     dying: { ...never, rounds: 0, stable: false },
     stun: { ...never, rounds: 0 },
-    fate: { value: 5, serial: 0 },
+    fate: { value: 5 },
   };
   const tracked = createTracked(CharacterModel, data, { type: 'harvestCharacter' });
   const testUserPermission = ({ id }: { id: string }): boolean => id === owner;
@@ -89,10 +89,15 @@ beforeEach(async () => {
       const author = game.user;
       const id = `w${(count += 1)}`;
       const ruleOptions = data.type === 'harvestFate' ? { ruleOptions: { quickplay: false } } : {};
-      const blank = { clock: never, of: '', effect: '', helped: '', ...ruleOptions };
+      const blank = { clock: never, takenBack: false, effect: '', helped: '', ...ruleOptions };
       const _stats = { createdTime: count, lastModifiedBy: author.id };
       const system = { ...blank, ...data.system };
-      log.push(Object.assign({ ...data, id, alias: 'Emil Hart', author, _stats }, { system }));
+      const message = Object.assign({ ...data, id, alias: 'Emil Hart', author, isAuthor: true, _stats }, { system });
+      const update = ({ system: changes }: { readonly system: object }) => {
+        Object.assign(message.system, changes);
+        forgetReplies();
+      };
+      log.push(Object.assign(message, { update }));
       forgetReplies();
       return Promise.resolve(log.at(-1));
     },
@@ -175,7 +180,7 @@ describe('a round more to live (DH-14)', () => {
     await redoEntry(emil.actor, 'deadly');
     expect(viewDying(asFighter(emil))?.text).toBe('Dies after 4 rounds unless stabilised.');
     Object.assign(game, { user: bertrand });
-    await takeBack(spend);
+    await takeBack(points, spend);
     expect(viewDying(asFighter(emil))?.text).toBe('Dies after 3 rounds unless stabilised.');
     expect([helper.system['fate'], helper.system['dying']]).toMatchObject([{ value: 5 }, { rounds: 0 }]);
   });

@@ -28,7 +28,7 @@ class ActorDouble extends (foundry.documents.Actor as unknown as new () => objec
   readonly type = 'harvestCharacter';
   readonly uuid = 'Actor.a1';
   readonly items = [];
-  readonly system = { fate: { value: 9, serial: 0 } };
+  readonly system = { fate: { value: 9 } };
   testUserPermission(user: { id: string }): boolean {
     return user.id === 'ada';
   }
@@ -97,14 +97,13 @@ function sendRuling(check: { id: string | null }, ruling: object, dice: readonly
   return send('harvestRuling', by, { ...system, dice: { white: 0, black: dice.length } }, [roll([], dice)]);
 }
 
-function sendSpend(check: { id: string | null }, use: string, serial: number, more: object = {}) {
+function sendSpend(check: { id: string | null }, use: string, more: object = {}) {
   const cost = use === 'noInjury' ? 3 : 1;
   const clock = { combat: '', round: 0, turn: 0 };
   const system = {
-    serial,
     use,
     cost,
-    of: '',
+    takenBack: false,
     helped: '',
     effect: '',
     clock,
@@ -118,12 +117,11 @@ function sendSpend(check: { id: string | null }, use: string, serial: number, mo
 function sendReroll(check: CheckMessage, white: readonly number[], { by = 'gamemaster', keepBetter = true } = {}) {
   const request = send('harvestRequest', 'ada', {
     kind: 'reroll',
-    serial: 0,
     keepBetter,
     ruleOptions: { quickplay: false },
     links: links(check.id ?? ''),
   });
-  send('harvestAnswer', by, { answer: 'approve', serial: 1, links: links(request.id) });
+  send('harvestAnswer', by, { answer: 'approve', links: links(request.id) });
   const { difficulty } = readOutcome(check);
   return send('harvestReroll', 'ada', { request: request.id, plan: stored, difficulty, links: links(check.id ?? '') }, [
     roll(white),
@@ -172,7 +170,7 @@ describe('what a test comes to', () => {
     sendRuling(check, { difficulty: 'difficult' }, [1, 1, 1]);
     sendRuling(check, { kind: 'net', net: 7 });
     expect(readOutcome(check)).toMatchObject({ net: 7, degree: 'impressive', unruled: { net: -1 } });
-    sendSpend(check, 'success', 0);
+    sendSpend(check, 'success');
     expect(readOutcome(check)).toMatchObject({ net: 7, unruled: { net: 0 } });
     sendRuling(check, { difficulty: 'average' });
     expect(readOutcome(check)).toMatchObject({ net: 3, unruled: null });
@@ -189,24 +187,24 @@ describe('what a test comes to', () => {
   it('DH-11, DH-13: fate adds successes, and makes a test of consciousness succeed whatever the black dice', () => {
     const check = sendCheck([2, 2, 2, 3, 4, 5], 'stayConscious');
     sendRuling(check, { difficulty: 'difficult' }, [1, 1, 2]);
-    sendSpend(check, 'success', 0);
+    sendSpend(check, 'success');
     expect(readOutcome(check)).toMatchObject({ net: -1, fate: 1, isAssured: false });
-    sendSpend(check, 'stayConscious', 1);
+    sendSpend(check, 'stayConscious');
     expect(readOutcome(check)).toMatchObject({ net: 1, degree: 'marginal', isAssured: true });
   });
 
   it('DH-13: in Quickplay it is one success more, which black dice can cancel', () => {
     const check = sendCheck([2, 2, 2, 3, 4, 5], 'wake', true);
     sendRuling(check, { difficulty: 'difficult' }, [1, 1, 2]);
-    sendSpend(check, 'stayConscious', 0);
+    sendSpend(check, 'stayConscious');
     expect(readOutcome(check)).toMatchObject({ net: -1, fate: 1, isAssured: false });
   });
 
   it('DH-15: fate averts a permanent injury; of any other test it averts nothing', () => {
     const injury = sendCheck([2, 2, 2, 2, 2, 2], 'permanentInjury');
     const other = sendCheck([2, 2, 2, 2, 2, 2]);
-    sendSpend(injury, 'noInjury', 0);
-    sendSpend(other, 'noInjury', 1);
+    sendSpend(injury, 'noInjury');
+    sendSpend(other, 'noInjury');
     expect([readOutcome(injury).isSpared, readOutcome(other).isSpared]).toEqual([true, false]);
   });
 
@@ -228,20 +226,19 @@ describe('what a test comes to', () => {
     log.length = 1;
     sendReroll(check, [1, 1, 2, 2, 2, 2]);
     sendReroll(check, [1, 1, 1, 1, 1, 1]);
-    sendSpend(check, 'success', 3);
+    sendSpend(check, 'success');
     sendRuling(check, { difficulty: 'difficult' }, [1, 2, 2]);
     expect(readOutcome(check)).toMatchObject({ net: 2, reroll: { first: 1, second: 2, stands: true } });
     // Whoever answers after a veto answers nothing.
     const vetoed = sendCheck([2, 2, 2, 2, 2, 2]);
     const request = send('harvestRequest', 'ada', {
       kind: 'reroll',
-      serial: 9,
       keepBetter: true,
       ruleOptions: { quickplay: false },
       links: links(vetoed.id ?? ''),
     });
-    send('harvestAnswer', 'gamemaster', { answer: 'veto', serial: 10, links: links(request.id) });
-    send('harvestAnswer', 'gamemaster', { answer: 'approve', serial: 11, links: links(request.id) });
+    send('harvestAnswer', 'gamemaster', { answer: 'veto', links: links(request.id) });
+    send('harvestAnswer', 'gamemaster', { answer: 'approve', links: links(request.id) });
     send('harvestReroll', 'ada', { request: request.id, plan: stored, difficulty: '', links: links(vetoed.id ?? '') }, [
       roll([1, 1, 1, 1, 1, 1]),
     ]);
@@ -258,7 +255,9 @@ describe('what a test comes to', () => {
       const asked = { kind: 'reroll', serial: 9, keepBetter: true, ruleOptions: { quickplay: false }, links: to };
       const { id } = send('harvestRequest', by, asked);
       send('harvestAnswer', 'gamemaster', { answer: 'approve', serial: 10, links: links(id) });
-      send('harvestReroll', 'ada', { request: id, plan: stored, difficulty: '', links: to }, [roll([1, 1, 1, 1, 1, 1])]);
+      send('harvestReroll', 'ada', { request: id, plan: stored, difficulty: '', links: to }, [
+        roll([1, 1, 1, 1, 1, 1]),
+      ]);
       expect(readOutcome(check).reroll !== null, by).toBe(rerolled);
     }
   });
@@ -280,9 +279,9 @@ describe('what a test comes to', () => {
     const message = send('harvestDamage', 'ada', system, [roll(first)]) as unknown as DamageMessage;
     const character = actor as unknown as Actor.OfType<'harvestCharacter'>;
     expect(canAsk(character, 'reroll', message)).toBe(true);
-    const asked = { kind: 'reroll', serial: 0, keepBetter: true, ruleOptions: { quickplay: false } };
+    const asked = { kind: 'reroll', keepBetter: true, ruleOptions: { quickplay: false } };
     const request = send('harvestRequest', 'ada', { ...asked, links: links(message.id ?? '') });
-    send('harvestAnswer', 'gamemaster', { answer: 'approve', serial: 1, links: links(request.id) });
+    send('harvestAnswer', 'gamemaster', { answer: 'approve', links: links(request.id) });
     const thrown = { request: request.id, plan: damage, difficulty: '', links: links(message.id ?? '') };
     send('harvestReroll', 'ada', thrown, [roll(second)]);
     expect(readDamage(message)).toMatchObject({ pips, reroll: { stands } });

@@ -41,11 +41,7 @@ let message: Message;
 async function begin(change: Partial<ExtendedFacet> = {}, nerve = 4): Promise<ExtendedFacet> {
   const facet = { ...towers, ...change };
   stage = Stage.begin({ ...coin, binding: { ...coin.binding, extended: facet } }, 2);
-  actor = stage.add(
-    { type: 'coinFlipper', system: { nerve, scratches: 0, luck: { value: 0, serial: 0 } } },
-    'dora',
-    'ada',
-  );
+  actor = stage.add({ type: 'coinFlipper', system: { nerve, scratches: 0, luck: { value: 0 } } }, 'dora', 'ada');
   const begun = await beginExtended(actor, { dare: false }, 'Build a tower');
   if (!begun) throw new Error('nothing was begun');
   message = begun;
@@ -151,7 +147,7 @@ describe('ends', () => {
   it('concerns whom the ruleset names', async () => {
     await begin({ close: () => 'failed', nameConcerned: () => 'Actor.emil' });
     const emil = stage.add(
-      { type: 'coinFlipper', system: { nerve: 1, scratches: 2, luck: { value: 0, serial: 0 } } },
+      { type: 'coinFlipper', system: { nerve: 1, scratches: 2, luck: { value: 0 } } },
       'emil',
       'ada',
     );

@@ -76,7 +76,7 @@ describe('time passes', () => {
     stage = Stage.begin(timed);
     stage.sit('gm');
     results.length = 0;
-    const system = { nerve: 3, scratches: 5, luck: { value: 0, serial: 0 } };
+    const system = { nerve: 3, scratches: 5, luck: { value: 0 } };
     actor = stage.add({ type: 'coinFlipper', system }, 'dora', 'ada');
     Object.assign(actor, { hasPlayerOwner: true });
     dues = [due(10), due(60)];
@@ -190,7 +190,7 @@ describe('time passes', () => {
 
     it('that cannot be applied stops only its own actor, which is named', async () => {
       const other = stage.add(
-        { type: 'coinFlipper', system: { nerve: 3, scratches: 5, luck: { value: 0, serial: 0 } } },
+        { type: 'coinFlipper', system: { nerve: 3, scratches: 5, luck: { value: 0 } } },
         'emil',
         'ada',
       );

@@ -103,8 +103,7 @@ export const CharacterModel = defineActorModel({
   begin: beginCharacter(artwork, buildStartingItems),
   schema: () => ({
     ...defineFighterFields(),
-    // `serial` counts the spends: if two are made at the same time, only one is valid.
-    fate: new fields.SchemaField({ value: createCount(), max: createCount(), serial: createCount() }),
+    fate: new fields.SchemaField({ value: createCount(), max: createCount() }),
   }),
 });
 

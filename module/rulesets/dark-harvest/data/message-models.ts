@@ -64,7 +64,7 @@ export const messageModels = {
     // The attacker's name at that time.
     opponent: createText(),
   })),
-  // A use of fate (DH-11 to DH-17): who spent it, on which roll, for what, and the serial of the spend.
+  // A use of fate (DH-11 to DH-17): who spent it, on which roll, and for what.
   harvestFate: defineMessageModel(() => ({
     // Messages of old versions store no use and no price: only successes could be bought, for 1 point.
     ...defineSpendFields({ use: 'success', cost: 1 }),

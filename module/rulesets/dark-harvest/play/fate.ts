@@ -6,10 +6,9 @@ import { isActorOf, isMessageOf, requireMessageOf } from '../../../foundry/docum
 import { settleActor } from '../../../ledger/health-facet.ts';
 import { canUser } from '../../../permissions.ts';
 import { type OffersView, buyOn, findOffer, labelOffer, requireLastOffer, viewOffers } from '../../../points/offers.ts';
-import type { PointPool, PointsFacet } from '../../../points/points-facet.ts';
+import type { PointPast, PointPool, PointTerms, PointsFacet } from '../../../points/points-facet.ts';
 import { findSpender, findWords, quotePurchase, spendPoints } from '../../../points/spend.ts';
 import { readUses } from '../../../points/spends.ts';
-import type { PointPast, PointTerms } from '../../../points/verdicts.ts';
 import type { RequestKind, RequestsFacet, RerollFacet } from '../../../requests/requests-facet.ts';
 import { createRerollKind } from '../../../requests/rulings.ts';
 import { formatAmount } from '../../../rolls/plan-view.ts';
@@ -22,7 +21,7 @@ import { describeDamage, readDamage } from './damage.ts';
 import { type WoundsMessage, findDyingCard } from './granted-rounds.ts';
 import { isInitiativeOpen, listRolled, settleInitiative } from './initiative.ts';
 import { isTreatmentApplied } from './healing.ts';
-import { isDead, isSettled } from './wounds.ts';
+import { isCheckSettled, isDead, isSettled } from './wounds.ts';
 
 type Message = ChatMessage.Implementation;
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
@@ -70,8 +69,7 @@ function isOtherRoll(target: Message): boolean {
 
 const pool: PointPool<FateCharacter> = {
   id: 'fate',
-  path: 'fate',
-  returns: 'fateBack',
+  path: 'fate.value',
   uses: Object.keys(darkHarvest.fate),
   price: (use: darkHarvest.FateUse, terms) => darkHarvest.priceFate(use, terms),
   limit: (use: darkHarvest.FateUse, terms, past: PointPast) => darkHarvest.limitFate(use, readTerms(terms), past),
@@ -85,14 +83,13 @@ const pool: PointPool<FateCharacter> = {
     if (use === 'success' && !isMessageOf(target, 'harvestCheck')) return isOtherRoll(target);
     return isMessageOf(target, 'harvestCheck') && fitsCheck(use, target);
   },
-  hasFollowed(use, actor, target, before) {
-    // No message or field stores the time at which a round ended.
-    if (use === 'oneMoreRound') return before === undefined && hasRoundPassed(actor, target);
+  hasFollowed(use, actor, target) {
+    if (use === 'oneMoreRound') return hasRoundPassed(actor, target);
     // Users cannot change other users' combatants, so only the fighter itself can raise its initiative.
-    if (isMessageOf(target, 'harvestInitiative')) return !isInitiativeOpen(target, actor.uuid, before);
-    return target !== null && (isSettled(target, before) || isTreatmentApplied(target));
+    if (isMessageOf(target, 'harvestInitiative')) return !isInitiativeOpen(target, actor.uuid);
+    return target !== null && (isSettled(target) || isTreatmentApplied(target));
   },
-  isLate: (_use, target, time) => isMessageOf(target, 'harvestCheck') && isSettled(target, time),
+  isLate: (_use, target, time) => isMessageOf(target, 'harvestCheck') && isCheckSettled(target, time),
   // On a damage message, the dealer buys successes (DH-11), and the victim buys off pips (DH-12).
   listRollers(use: darkHarvest.FateUse, target) {
     if (isMessageOf(target, 'harvestInitiative')) return listRolled(target);

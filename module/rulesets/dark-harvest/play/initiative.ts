@@ -1,7 +1,7 @@
 /** Initiative of Dark Harvest, rolled each round (DH-20, DH-22). Ties are broken by Dexterity, weapon skill and Wits, which form the decimals of the number. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { isGenuine } from '../../../chat/genuine.ts';
-import { isEarlier, listMessagesOf, readTime } from '../../../chat/replies.ts';
+import { isEarlier, listMessagesOf } from '../../../chat/replies.ts';
 import { findCombat } from '../../../combat/clock.ts';
 import { findActor, isMessageOf } from '../../../foundry/documents.ts';
 import { readUses } from '../../../points/spends.ts';
@@ -116,15 +116,11 @@ function isRollOf(message: InitiativeMessage, uuid: string): boolean {
   return listRolled(message).includes(uuid) && isGenuine(message, { actor: uuid });
 }
 
-/**
- * Tests whether an actor's initiative roll counts now: the actor is in a fight and has no newer roll.
- * @param before - rolls at or after this server time are ignored
- */
-export function isInitiativeOpen(message: InitiativeMessage, uuid: string, before = Infinity): boolean {
+/** Tests whether an actor's initiative roll counts now: the actor is in a fight and has no newer roll. */
+export function isInitiativeOpen(message: InitiativeMessage, uuid: string): boolean {
   if (!isRollOf(message, uuid) || !findCombatant(uuid)) return false;
   return listMessagesOf('harvestInitiative')
     .filter((other) => isMessageOf(other, 'harvestInitiative') && isRollOf(other, uuid))
-    .filter((other) => readTime(other) < before)
     .every((other) => other.id === message.id || isEarlier(other, message));
 }
 

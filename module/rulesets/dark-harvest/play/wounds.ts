@@ -275,11 +275,8 @@ export function isCheckSettled(check: CheckMessage, before?: number): boolean {
   return hasDamage(check, before) || (before === undefined && isInjuryNoted(check));
 }
 
-/**
- * Tests whether a test or damage has been applied; false for other messages.
- * @param before - ignores what was applied at or after this server time, if its time is known
- */
-export function isSettled(message: ChatMessage.Implementation, before?: number): boolean {
-  if (isMessageOf(message, 'harvestCheck')) return isCheckSettled(message, before);
-  return isMessageOf(message, 'harvestDamage') && isDamageApplied(message, before);
+/** Tests whether a test or damage has been applied; false for other messages. */
+export function isSettled(message: ChatMessage.Implementation): boolean {
+  if (isMessageOf(message, 'harvestCheck')) return isCheckSettled(message);
+  return isMessageOf(message, 'harvestDamage') && isDamageApplied(message);
 }

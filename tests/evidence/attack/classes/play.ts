@@ -104,7 +104,6 @@ async function prepare(ground: Ground): Promise<Honest> {
       ...base,
       kind: 'editScene',
       description: 'a lamp',
-      serial: 0,
       links: { actor: `Actor.${places.ada.actor}`, replyTo: check },
     },
   });
@@ -212,7 +211,6 @@ export const play: AttackClass = {
       ].map((spend) =>
         send(`${spend.cost} points of ${whose} character for "${spend.use}" on Ada's roll`, 'harvestFate', {
           ...spend,
-          serial: 0,
           links: { actor, replyTo: honest.check },
         }),
       ),
@@ -221,7 +219,6 @@ export const play: AttackClass = {
       ...['approve', 'veto', 'withdraw', 'constructor'].map((answer) =>
         send(`the answer "${answer}" to Ada's request, as ${whose} character`, 'harvestAnswer', {
           answer,
-          serial: 1,
           links: { actor, replyTo: honest.request },
         }),
       ),
