@@ -48,7 +48,9 @@ export async function followMessage(message: Message): Promise<void> {
     () => findDecided(message),
     () => null,
   );
-  const written = (decided?.changes ?? []).filter(({ actor }) => writesFor(actor)).map((change) => writeAftermath(change));
+  const written = (decided?.changes ?? [])
+    .filter(({ actor }) => writesFor(actor))
+    .map((change) => writeAftermath(change));
   // If one actor cannot be changed, the others still are.
   for (const result of await Promise.allSettled(written))
     if (result.status === 'rejected') console.error(result.reason);

@@ -186,9 +186,7 @@ function readAnswers(attack: Message, shown: ShownAttack, step: 'answer' | 'reac
   const { facet } = shown;
   return listReplies(attack.id ?? '')
     .filter((message) => facet.readAnswer(message)?.step === step && isAnswerTo(message, attack, shown))
-    .filter((message) =>
-      isGoOn(message, attack, shown) ? !refuseGoOn(message, attack) : isGenuine(message),
-    )
+    .filter((message) => (isGoOn(message, attack, shown) ? !refuseGoOn(message, attack) : isGenuine(message)))
     .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
 }
 

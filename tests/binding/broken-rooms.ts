@@ -81,13 +81,10 @@ const strangers = {
   'a sender who borrows another’s message': senderIsBelieved,
 };
 
-const nobodyIsAnybody = breakFunction(
-  'isGenuine',
-  (whole) => (message, options) => {
-    const { actor = '' } = (message.system as unknown as { links?: { actor?: string } }).links ?? {};
-    return foundry.utils.fromUuidSync(options?.actor ?? actor) === null || whole(message, options);
-  },
-);
+const nobodyIsAnybody = breakFunction('isGenuine', (whole) => (message, options) => {
+  const { actor = '' } = (message.system as unknown as { links?: { actor?: string } }).links ?? {};
+  return foundry.utils.fromUuidSync(options?.actor ?? actor) === null || whole(message, options);
+});
 
 /** Reverses an entry, but writes its tracks to wrong paths. */
 const wrongPath = breakFunction('planReversal', (whole) => (...given) => {

@@ -161,6 +161,186 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
       'the dialog begins with the mode of the chat log; a macro may ask for another one',
       'what is another’s is neither rolled for nor changed by whoever may look at it',
       'malformed messages break neither the log nor the other cards',
+    ],
+
+    async begin() {
+      const { gamemaster } = table;
+      await createActor(gamemaster, name, 'Ada', fight.attacker);
+      for (const other of others) await createActor(gamemaster, other, 'Bertrand', fight.attacker);
+      await gamemaster.run(async ({ game }, names) => {
+        const ada = game.users.getName('Ada')?.id ?? '';
+        for (const [place, other] of names.entries())
+          await game.actors.getName(other)?.update({ ownership: { [ada]: 2 - place } });
+      }, others);
+      for (const seat of table.seats) await openTab(seat, 'chat');
+    },
+
+    steps: {
+      'a character is made: both sides have the same data, the sheet can be used by keyboard and passes axe':
+        async () => {
+          const stored = await readActor(table.gamemaster, name);
+          expect(stored).toMatchObject(fight.attacker.system);
+          expect(await readActor(table.ada, name)).toEqual(stored);
+          await openSheet(table.ada, name, play.check);
+          await expectReachable(table.ada.page.locator('.application.sheet'));
+          await expectAccessible(table.ada.page, '.application.sheet');
+        },
+
+      'the dialog shows odds of 100 % in all, and is used by keyboard alone; the card is the same for all':
+        async () => {
+          const player = await openDialog();
+          const shares = await dialog()
+            .locator('.tetrad-odds-strip [data-outcome]')
+            .evaluateAll((bars) => bars.map((bar) => Number((bar as HTMLElement).style.flexGrow)));
+          expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 2);
+          await expectReachable(dialog());
+          await expectAccessible(table.ada.page, 'form.roll-dialog', '.tetrad-odds', '[data-roll]');
+          const message = await roll(player);
+          await dialog().waitFor({ state: 'detached' });
+          await player.expectNoPointer();
+          const card = await readCard(findMessage(table.ada, message));
+          expect(card).not.toBe(null);
+          for (const seat of table.seats) await expect.poll(() => readCard(findMessage(seat, message))).toBe(card);
+          made.push({ id: message, seenBy: EVERYONE, card });
+          await expectReachable(findMessage(table.ada, message));
+          await expectAccessible(table.ada.page, `.chat-log [data-message-id="${message}"]`, '.tetrad-card');
+        },
+
+      'Enter rolls from a field of the dialog; Shift rolls without it, and where the user skips it, opens it':
+        async () => {
+          const { ada } = table;
+          const player = await openDialog();
+          await player.expectFocus(dialog());
+          await awaitMessage([ada], () => player.press('Enter'));
+          await dialog().waitFor({ state: 'detached' });
+          const button = await openSheet(ada, name, play.check);
+          const pressShiftEnter = async (): Promise<void> => {
+            await button.focus();
+            await player.press('Shift+Enter');
+          };
+          await awaitMessage([ada], pressShiftEnter);
+          await awaitMessage([ada], () => button.click({ modifiers: ['Shift'] }));
+          expect(await dialog().count()).toBe(0);
+          const skip = (isSkipped: boolean) =>
+            ada.run(({ game }, value) => game.settings.set('tetrad', 'skipRollDialog', value), isSkipped);
+          await skip(true);
+          await awaitMessage([ada], () => button.click());
+          expect(await dialog().count()).toBe(0);
+          await pressShiftEnter();
+          await dialog().waitFor();
+          await skip(false);
+          await ada.closeWindows();
+        },
+
+      'the numbers of the sheet say why, by hover and by focus; Escape hides it': async () => {
+        const { ada } = table;
+        const note = ada.page.locator('.tetrad-note');
+        await openSheet(ada, name, play.check);
+        const sheet = ada.page.locator('.application.sheet', { hasText: name });
+        for (const [key, says] of Object.entries(play.explained)) {
+          const number = sheet.locator(`[data-why="${key}"]`).first();
+          await number.waitFor({ state: 'attached' });
+          const panel = await number.evaluate((element) => element.closest<HTMLElement>('[data-tab]')?.dataset['tab']);
+          if (panel && !(await number.isVisible())) await sheet.locator(`[role="tab"][data-tab="${panel}"]`).click();
+          // A row's button covers its cells, as for a user.
+          await number.scrollIntoViewIfNeeded();
+          const box = await number.boundingBox();
+          await ada.page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+          await note.getByText(says).first().waitFor();
+          await ada.page.mouse.move(0, 0);
+          await expect.poll(() => note.count()).toBe(0);
+          // A row is reached by its button, any other number by itself.
+          const row = number.locator('xpath=ancestor::*[@data-item-id]').getByRole('button').first();
+          await ((await row.count()) ? row : number.locator('button').or(number).last()).focus();
+          for (const tab of ['Shift+Tab', 'Tab']) await ada.page.keyboard.press(tab);
+          await note.getByText(says).first().waitFor();
+          expect(await sheet.locator('[aria-describedby="tetrad-hover-note"]:focus').count()).toBe(1);
+          await ada.page.keyboard.press('Escape');
+          await expect.poll(() => note.count()).toBe(0);
+        }
+        await ada.closeWindows();
+      },
+
+      'a gm roll shows nothing to those it is not for': rollFor('gm'),
+      'a blind roll shows nothing to those it is not for': rollFor('blind'),
+      'a self roll shows nothing to those it is not for': rollFor('self'),
+
+      'what is rolled privately by a line in chat shows nothing to those it is not for': async () => {
+        for (const mode of Object.keys(SEEN_BY) as PrivateMode[]) await note(await rollLine(mode), SEEN_BY[mode]);
+      },
+
+      'the dialog begins with the mode of the chat log; a macro may ask for another one': async () => {
+        const { ada, bertrand, gamemaster } = table;
+        await chooseMode('gm');
+        const player = await openDialog();
+        expect(await dialog().locator('[name="messageMode"]').inputValue()).toBe('gm');
+        await note(await roll(player), SEEN_BY.gm);
+        await ada.closeWindows();
+        await note(await awaitMessage([ada, bertrand, gamemaster], () => rollByMacro('public')), EVERYONE);
+        await chooseMode(null);
+      },
+
+      'what is another’s is neither rolled for nor changed by whoever may look at it': async () => {
+        const { ada, gamemaster } = table;
+        const notices = ada.page.locator('#notifications .warning .notification-text');
+        for (const other of others) {
+          const before = [await readStored(gamemaster, 'Actor'), await listMessageIds(ada)];
+          await ada.run(({ ui }) => ui.notifications.clear());
+          const given = { name: other, check: play.check, changes: play.unshown };
+          const answers = await ada.run(async ({ game }, { name: wanted, check, changes }) => {
+            const actor = game.actors.getName(wanted);
+            if (!actor) throw new Error(`there is no ${wanted}`);
+            const message = (await game.tetrad.roll(actor, check, {}))?.id ?? null;
+            const byClient = await actor.update(changes).then(
+              () => 'accepted',
+              (error: unknown) => String(error),
+            );
+            // Sent directly to the server, without the client's own checks.
+            const operation = { updates: [{ _id: actor.id, ...changes }] };
+            const request = { action: 'update', type: 'Actor', operation };
+            const { error } = (await game.socket.emitWithAck('modifyDocument', request)) as {
+              error?: { message: string };
+            };
+            return { message, byClient, byServer: error?.message };
+          }, given);
+          const refused = expect.stringContaining('lacks permission') as string;
+          expect(answers).toEqual({ message: null, byClient: refused, byServer: refused });
+          await expect.poll(() => notices.allTextContents()).toEqual([expect.stringContaining('cannot roll')]);
+          ada.takeErrors();
+          expect([await readStored(gamemaster, 'Actor'), await listMessageIds(ada)]).toEqual(before);
+        }
+        await ada.run(({ ui }) => ui.notifications.clear());
+      },
+
+      'malformed messages break neither the log nor the other cards': async () => {
+        const { ada, bertrand } = table;
+        const types = await ada.run(({ game }, wanted) => {
+          const ruleset = game.messages.get(wanted)?.system['ruleset'];
+          return [
+            ...new Set(
+              game.messages.contents.filter(({ system }) => system['ruleset'] === ruleset).map(({ type }) => type),
+            ),
+          ];
+        }, made[0]?.id ?? '');
+        const before = made[0];
+        const ids = await ada.run(
+          async ({ CONFIG }, { type, replyTo }) => {
+            const links = { actor: 'Actor.nobody', replyTo };
+            const created = await CONFIG.ChatMessage.documentClass.createDocuments([
+              { type, content: 'a', system: { links } },
+              { type, content: 'b', system: { links: { actor: '<b>', replyTo: 'nowhere' }, ruleset: 'none' } },
+              { type, content: 'c', system: {} },
+            ]);
+            return created.map((message) => message.id);
+          },
+          { type: types[0] ?? '', replyTo: before?.id ?? '' },
+        );
+        for (const seat of [ada, bertrand]) {
+          for (const message of ids) await findMessage(seat, message).waitFor();
+          await expect.poll(() => readCard(findMessage(seat, before?.id ?? ''))).toBe(before?.card);
+        }
+      },
+
       'all of it is the same after a reload, and in the exported log': async () => {
         for (const seat of table.seats) {
           await seat.reload();

@@ -258,7 +258,9 @@ describe('what a test comes to', () => {
       const asked = { kind: 'reroll', serial: 9, keepBetter: true, ruleOptions: { quickplay: false }, links: to };
       const { id } = send('harvestRequest', by, asked);
       send('harvestAnswer', 'gamemaster', { answer: 'approve', serial: 10, links: links(id) });
-      send('harvestReroll', 'ada', { request: id, plan: stored, difficulty: '', links: to }, [roll([1, 1, 1, 1, 1, 1])]);
+      send('harvestReroll', 'ada', { request: id, plan: stored, difficulty: '', links: to }, [
+        roll([1, 1, 1, 1, 1, 1]),
+      ]);
       expect(readOutcome(check).reroll !== null, by).toBe(rerolled);
     }
   });

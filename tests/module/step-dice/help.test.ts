@@ -134,7 +134,8 @@ describe('SD-7: who can be helped', () => {
     const forger = { id: 'forger', name: 'Forger', isGM: false, role: 1, character: null };
     const users = new Map<string, object>([...game.users.entries(), ['forger', forger]]);
     Object.assign(game, { users });
-    for (const { actor } of [ada!, bert!, cleo!]) Object.assign(actor, { testUserPermission: ({ id }: { id: string }) => id !== 'forger' });
+    for (const { actor } of [ada!, bert!, cleo!])
+      Object.assign(actor, { testUserPermission: ({ id }: { id: string }) => id !== 'forger' });
     const forge = (message: object): object =>
       Object.assign(message, { author: forger, _stats: { createdTime: 2, lastModifiedBy: 'forger' } });
     const next = forge(rollBy(ada!, 'next', { kind: '', faces: [2] }));

@@ -36,9 +36,7 @@ export function findDyingCard(actor: HarvestCharacter): WoundsMessage | null {
   const entry = readHealth(actor.system.health).state === 'dying' ? findDyingEntry(actor)?.id : null;
   if (!entry) return null;
   const cards = listMessagesOf('harvestWounds').filter((message) => isMessageOf(message, 'harvestWounds'));
-  return (
-    cards.find((card) => card.system.entry === entry && findOwnActor(card)?.uuid === actor.uuid) ?? null
-  );
+  return cards.find((card) => card.system.entry === entry && findOwnActor(card)?.uuid === actor.uuid) ?? null;
 }
 
 /** Counts the rounds that fate has bought on the card that announced an actor's dying. */
