@@ -14,8 +14,6 @@ interface Honest {
   readonly attack: string;
   readonly request: string;
   readonly rat: string;
-  /** A roll of Bertrand's own. */
-  readonly own: string;
   /** What of the roll is sent again. */
   readonly source: Data;
 }
@@ -84,7 +82,6 @@ async function prepare(ground: Ground): Promise<Honest> {
     data: [{ name: 'Rat', type: 'harvestAdversary', system: { characteristics: { dexterity: 1 } } }],
   });
   const { id: check, source } = await roll(seats.ada, places.ada.actor);
-  const { id: own } = await roll(seats.bertrand, places.bertrand.actor);
   const { type, rolls, speaker, system } = source as { type: string; rolls: unknown; speaker: unknown; system: Data };
   const against = `Actor.${rat?._id}`;
   const weapon = { uuid: `Actor.${places.ada.actor}.Item.${places.ada.weapon}`, name: 'Sabre', damage: 7, melee: true };
@@ -108,7 +105,7 @@ async function prepare(ground: Ground): Promise<Honest> {
     },
   });
   await wait(500);
-  return { check, attack, request, rat: against, own, source };
+  return { check, attack, request, rat: against, source };
 }
 
 export const play: AttackClass = {
@@ -238,93 +235,6 @@ export const play: AttackClass = {
         }),
       ),
     ]);
-    /** His own roll, made better than the dice: others must see that it is. */
-    const better = (name: string, changes: Data, more: Data = {}): Attack => ({
-      name,
-      run: (on) =>
-        on.try('create', 'ChatMessage', {
-          data: [
-            {
-              author: me,
-              content: 'odd',
-              type: 'harvestCheck',
-              rolls,
-              ...more,
-              system: { ...system, ...changes, links: { actor: mine, replyTo: '' } },
-            },
-          ],
-        }),
-      async findHarm(on, answer) {
-        const id = readId(answer);
-        if (!id) return undefined;
-        await wait(150);
-        const text = await on.seats.gamemaster.page
-          .locator(`.chat-log [data-message-id="${id}"]`)
-          .textContent({ timeout: 2000 })
-          .catch(() => '');
-        return /do not add up|does not match|edited|unreadable|ignored|without a source/iu.test(text ?? '')
-          ? undefined
-          : `the Gamemaster is told nothing: ${(text ?? '').replace(/\s+/gu, ' ').slice(0, 120)}`;
-      },
-    });
-    const spoil = (faces: (count: number) => number[]): Data => {
-      const [first] = rolls as string[];
-      const data = JSON.parse(first ?? '{}') as { terms: { results?: { result: number }[]; number?: number }[] };
-      for (const term of data.terms) {
-        if (!term.results) continue;
-        const made = faces(term.results.length);
-        Object.assign(term, {
-          results: made.map((result) => ({ result, active: true, count: 1, success: true })),
-          number: made.length,
-        });
-      }
-      return { rolls: [JSON.stringify(data)] };
-    };
-    const dice = [
-      better(
-        'more dice than the plan has',
-        {},
-        spoil((count) => Array.from({ length: count + 9 }, () => 1)),
-      ),
-      better(
-        'fewer dice than the plan has',
-        {},
-        spoil(() => [1]),
-      ),
-      better(
-        'faces that no die has',
-        {},
-        spoil((count) => Array.from({ length: count }, () => 7)),
-      ),
-      better(
-        'faces below the least',
-        {},
-        spoil((count) => Array.from({ length: count }, () => -1)),
-      ),
-      better('automatic successes without a source', { plan: { ...system.plan, automatic: 40 } }),
-      better(
-        'a plan of more dice than its lines give',
-        { plan: { ...system.plan, white: 30 } },
-        spoil(() => Array.from({ length: 30 }, () => 1)),
-      ),
-      better('a net that is never below', { plan: { ...system.plan, minimumNet: 20 } }),
-      better('no dice at all', { plan: { ...system.plan, automatic: 9 } }, { rolls: [] }),
-      better('dice of another roll behind them', {}, { rolls: [...(rolls as string[]), ...(rolls as string[])] }),
-    ];
-    const edited: Attack = {
-      name: 'his own roll, edited afterwards',
-      run: (on) =>
-        on.try('update', 'ChatMessage', { updates: [{ _id: honest.own, system: { plan: { automatic: 30 } } }] }),
-      async findHarm(on) {
-        await wait(200);
-        const text = await on.seats.gamemaster.page
-          .locator(`.chat-log [data-message-id="${honest.own}"]`)
-          .textContent();
-        return /edited|match|ignored|without a source/iu.test(text ?? '')
-          ? undefined
-          : 'the Gamemaster is told nothing';
-      },
-    };
     /** The last one is none: it tells whether what is watched changes when someone answers who may. */
     const control: Attack = {
       name: 'the GM answers for the rat, which the cards must show',
@@ -341,6 +251,6 @@ export const play: AttackClass = {
           : undefined;
       },
     };
-    return [...replies, ...damages, ...spends, ...requests, ...dice, edited, control];
+    return [...replies, ...damages, ...spends, ...requests, control];
   },
 };

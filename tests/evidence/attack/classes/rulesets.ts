@@ -93,7 +93,7 @@ const MESSAGES: Readonly<Record<string, Readonly<Record<string, Data>>>> = {
 
 const ACTORS = { 'step-dice': 'stepCharacter', 'harsh-light': 'lightCharacter', 'inner-worlds': 'innerCharacter' };
 
-/** Changes that once froze every page, or made better numbers without a mark: the type, and what is changed of its data. */
+/** Changes that could freeze every page: the type, and what is changed of its data. */
 const CHEATS: Readonly<Record<string, readonly [string, Data]>> = {
   'a complex action of twenty million': ['stepComplex', { request: { complex: { difficulty: 2e7 } } }],
   'an operation of twenty million': [
@@ -118,10 +118,6 @@ const CHEATS: Readonly<Record<string, readonly [string, Data]>> = {
     'lightExtended',
     { request: { extended: { target: 2e8, period: 1e300 } } },
   ],
-  'a base of −900': ['stepCheck', { exchange: { base: -900 } }],
-  'a target of 99': ['innerCheck', { plan: { kind: 'save', score: 10, target: 99 } }],
-  '900 points without dice': ['innerDamage', { die: 0, flat: 900 }],
-  'the maximum of a die of 100': ['innerDamage', { die: 100, maximum: true }],
 };
 
 function merge(one: Data, other: Data): Data {
