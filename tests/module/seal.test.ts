@@ -16,7 +16,8 @@ const card = defineCard('base' as never, { template: '', view: () => ({}) });
 installFacets(card.type, { cards: [card] });
 registerCards();
 
-const data = { type: 'base', system: { nerve: 2 }, rolls: ['{"total":1}'] };
+const system: { nerve: number; takenBack?: boolean } = { nerve: 2 };
+const data = { type: 'base', system, rolls: ['{"total":1}'] };
 const seal = writeSeal(data);
 
 /** Lists the marks of a message, changed by someone a second after it was made. */

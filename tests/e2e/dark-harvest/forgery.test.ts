@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Answer, type Connection } from '../../table/connect.ts';
 import { describeTable } from '../harness.ts';
 import { findMessage, openTab } from '../pages/chat.ts';
-import { expectOffer, findSource, listUserIds, readVerdicts, settle, type Source } from '../pages/forged.ts';
+import { expectOffer, findSource, listUserIds, settle, type Source } from '../pages/forged.ts';
 import { findAction, findCard, findNumber, readRequestState } from './check-card-page.ts';
 import { createSubject, placeSubjects, SKILL, type Subject } from './permission-world.ts';
 
@@ -19,9 +19,9 @@ describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
   let ids: Readonly<Record<string, string>> = {};
 
   /** Returns the fate points of Ada's actor on the server. */
-  async function readFate(): Promise<{ value: number; serial?: number }> {
+  async function readPoints(): Promise<number> {
     const { system } = await findSource(forger, 'actors', mine.actor);
-    return (system as { fate: { value: number; serial?: number } }).fate;
+    return (system as { fate: { value: number } }).fate.value;
   }
 
   async function listFighters(): Promise<readonly Source[]> {
@@ -40,17 +40,6 @@ describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
     for (const seat of table.seats) await findNumber(findMessage(seat, id)).waitFor({ state: 'attached' });
     return id;
   }
-
-  /** Returns the data of a spend. */
-  function describeSpend(actor: Subject, replyTo: string, serial: number, more: object = {}): object {
-    const links = { actor: `Actor.${actor.actor}`, replyTo };
-    const system = { schemaVersion: 1, ruleset: 'dark-harvest', links, serial, title: SKILL };
-    return { type: 'harvestFate', content: 'a point', system, ...more };
-  }
-
-  /** Returns the serial that the next spend of Ada's actor would have, from the documents only. */
-  const readSerial = async (): Promise<number> => (await readFate()).serial ?? 0;
-  const readPoints = async (): Promise<number> => (await readFate()).value;
 
   beforeAll(async () => {
     const { gamemaster, ada } = table;
@@ -72,7 +61,6 @@ describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
 
   it('DH-18: a scripting die asked for another’s actor, or answered by no Gamemaster, comes to nothing', async () => {
     const id = await roll();
-    const serial = await readSerial();
     const points = await readPoints();
     const base = { schemaVersion: 1, ruleset: 'dark-harvest' };
     const post = async (by: Connection, type: string, author: string, system: object): Promise<string> => {
@@ -92,11 +80,8 @@ describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
       );
     const links = { actor: `Actor.${mine.actor}`, replyTo: id };
     const ask = { kind: 'reroll', description: 'now', title: SKILL, links };
-    expect(await state(await post(forger, 'harvestRequest', 'Bertrand', { ...ask, serial }))).toEqual([
-      'refused',
-      'refused',
-    ]);
-    const request = await post(own, 'harvestRequest', 'Ada', { ...ask, serial });
+    expect(await state(await post(forger, 'harvestRequest', 'Bertrand', ask))).toEqual(['refused', 'refused']);
+    const request = await post(own, 'harvestRequest', 'Ada', ask);
     // She cannot approve her own request, and he cannot approve or withdraw any of hers.
     for (const [by, author] of [
       [own, 'Ada'],
@@ -105,36 +90,29 @@ describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
       for (const answer of author === 'Ada' ? ['approve', 'veto'] : ['approve', 'veto', 'withdraw']) {
         await post(by, 'harvestAnswer', author, {
           answer,
-          serial: serial + 1,
           links: { ...links, replyTo: request },
         });
       }
     }
     expect(await state(request)).toEqual(['waiting', 'waiting']);
     await post(own, 'harvestReroll', 'Ada', { request, title: SKILL, links });
-    await expectOffer(table.seats, id, `1 Spend a fate point (${points - 6} left)`);
-    // Her own withdrawal counts, and the points are refunded.
+    await expectOffer(table.seats, id, `1 Spend a fate point (${points} left)`);
+    // Her own withdrawal counts.
     await post(own, 'harvestAnswer', 'Ada', {
       answer: 'withdraw',
-      serial: serial + 1,
       links: { ...links, replyTo: request },
     });
     expect(await state(request)).toEqual(['withdraw', 'withdraw']);
-    await expectOffer(table.seats, id, `1 Spend a fate point (${points} left)`);
   });
 
-  it('a ruling by a player, and help with fate that pays too little or says nothing, count for nothing', async () => {
+  it('a ruling by a player counts for nothing', async () => {
     const id = await roll();
     const points = await readPoints();
     const links = { actor: `Actor.${mine.actor}`, replyTo: id };
     const ruling = { kind: 'net', net: 20, reason: 'mine', title: SKILL, links };
-    const help = { ...(describeSpend(his, id, 50) as { system: object }).system, use: 'success', helped: 'Wren' };
     const messages: [string, Connection, string, object][] = [
       ['harvestRuling', own, 'Ada', ruling],
       ['harvestRuling', forger, 'Bertrand', ruling],
-      ['harvestFate', forger, 'Bertrand', { ...help, cost: 1, effect: 'a push' }],
-      ['harvestFate', forger, 'Bertrand', { ...help, cost: 2, effect: ' ' }],
-      ['harvestFate', forger, 'Bertrand', { ...help, cost: 0, effect: 'a push', use: 'noInjury' }],
     ];
     for (const [type, by, author, system] of messages) {
       const data = [
@@ -151,20 +129,6 @@ describeTable('forgery', ['Gamemaster', 'Ada'], (table) => {
       for (const seat of table.seats) await findCard(findMessage(seat, message)).waitFor({ state: 'attached' });
     }
     await expectOffer(table.seats, id, `1 Spend a fate point (${points} left)`);
-    // An honest one is worth two points and needs a reason.
-    const data = [
-      {
-        type: 'harvestFate',
-        content: 'help',
-        author: ids['Bertrand'],
-        system: { ...help, cost: 2, effect: 'a push' },
-      },
-    ];
-    expect(await readVerdicts(table.seats, await forger.modify('create', 'ChatMessage', { data }))).toEqual([
-      'accepted',
-      'accepted',
-    ]);
-    await expectOffer(table.seats, id, `2 Spend a fate point (${points} left)`);
   });
 
   it('a card of wounds offers its tests until an owner has rolled them, and a forged one offers none', async () => {
