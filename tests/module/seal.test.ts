@@ -16,8 +16,8 @@ const card = defineCard('base' as never, { template: '', view: () => ({}) });
 installFacets(card.type, { cards: [card] });
 registerCards();
 
-const system: { nerve: number; takenBack?: boolean } = { nerve: 2 };
-const data = { type: 'base', system, rolls: ['{"total":1}'] };
+const nerve: { nerve: number; takenBack?: boolean } = { nerve: 2 };
+const data = { type: 'base', system: nerve, rolls: ['{"total":1}'] };
 const seal = writeSeal(data);
 
 /** Lists the marks of a message, changed by someone a second after it was made. */
