@@ -122,7 +122,7 @@ export function refusePurchase(purchase: Purchase): UserError | null {
 /** Adds to an actor's points, or takes from them, together with further values below its `system`. */
 async function addPoints(actor: Actor.Implementation, pool: PointPool, points: number, system: object = {}) {
   const value = Math.max(0, readPoints(pool, actor) + points);
-  await actor.update({ system: { ...nestPoints(pool, value), ...system } } as object);
+  await actor.update({ system: { ...nestPoints(pool, value), ...system } });
 }
 
 /** Changes an actor's points after this client's last change of them, which a card may show before the actor is updated. */
@@ -230,7 +230,7 @@ export async function takeBack(facet: PointsFacet, message: Message): Promise<vo
   if (!actor) throw new UserError('already-followed');
   await changeInTurn(actor, async () => {
     if (!canTakeBack(facet, message)) throw new UserError('already-followed');
-    await message.update({ system: { takenBack: true } } as object);
+    await message.update({ system: { takenBack: true } });
     await addPoints(actor, pool, cost, pool.buildReturn?.(use, actor, target));
   });
   await pool.settle?.(use, actor, target);

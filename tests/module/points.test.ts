@@ -184,7 +184,7 @@ describe('points', () => {
 
   it('go back if their message cannot be posted', async () => {
     const create = vi.spyOn(ChatMessage, 'create');
-    create.mockResolvedValueOnce(undefined as never);
+    create.mockResolvedValueOnce(undefined);
     await spend(one, flip());
     create.mockRejectedValueOnce(new Error('the server is gone'));
     await expect(spend(one, flip())).rejects.toThrow('the server is gone');

@@ -103,17 +103,13 @@ export async function sendFlood({ kind, count, attacker, target, check, attack }
   const { system } = source;
   const exchange = { ...system.exchange, role: 'reply', reply: 'dodge', against: attacker, opponent: 'Rosa Vane' };
   const links = { actor: target, replyTo: attack };
-  const spend = { title: 'Swordplay', use: 'success', cost: 1 };
+  const fateLinks = { actor: attacker, replyTo: check };
+  const spend = { title: 'Swordplay', use: 'success', cost: 1, ruleset: 'dark-harvest', links: fateLinks };
   const actor = await foundry.utils.fromUuid(target);
   const post = (data) => CONFIG.ChatMessage.documentClass.create(data);
   const senders = {
     answers: () => post({ ...source, system: { ...system, links, exchange } }),
-    spends: (serial) =>
-      post({
-        type: 'harvestFate',
-        content: 'Fate',
-        system: { ...spend, ruleset: 'dark-harvest', links: { actor: attacker, replyTo: check }, serial },
-      }),
+    spends: () => post({ type: 'harvestFate', content: 'Fate', system: spend }),
     blows: () =>
       post({ type: 'harvestDamage', rolls: source.rolls, system: { links, plan: { white: 7 }, target: actor.name } }),
     edits: (index) => actor.update({ 'system.health.marked': index % 7 }),

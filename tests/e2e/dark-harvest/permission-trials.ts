@@ -76,23 +76,16 @@ async function fillForm(seat: Seat, values: Readonly<Record<string, string>>): P
   }, values);
 }
 
-/** Sends a message that spends an actor's fate on a roll, with a serial above all others. */
+/** Sends a message that spends an actor's fate on a roll, without the actor paying. */
 async function sendSpend(
   { seat, subject, roll }: Pick<Cell, 'seat' | 'subject' | 'roll'>,
   type: string,
   more: Readonly<Record<string, string>>,
 ): Promise<void> {
   await seat.run(
-    async ({ game, CONFIG }, given) => {
-      const actor = `Actor.${given.actor}`;
-      const spends = game.messages.contents.filter(({ system }) => {
-        return 'serial' in system && (system['links'] as { actor: string }).actor === actor;
-      });
-      // The actor is missing for users who may not see it.
-      const serial = (game.actors.get(given.actor)?.system['fate'] as { serial: number } | undefined)?.serial ?? 0;
-      const links = { actor, replyTo: given.roll };
-      const next = Math.max(serial, ...spends.map(({ system }) => 1 + Number(system['serial'])));
-      const system = { schemaVersion: 1, ruleset: 'dark-harvest', links, serial: next, ...given.more };
+    async ({ CONFIG }, given) => {
+      const links = { actor: `Actor.${given.actor}`, replyTo: given.roll };
+      const system = { schemaVersion: 1, ruleset: 'dark-harvest', links, ...given.more };
       await CONFIG.ChatMessage.documentClass.create({ type: given.type, content: 'a point', system });
     },
     { ...subject, roll, type, more },
@@ -416,7 +409,7 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
   spend: {
     onRoll: true,
     changes: ['fate', 'messages'],
-    // The spender's client updates the actor; until then the spends in the log are counted.
+    // The spender's client takes the points from the actor before it posts the message.
     requestChanges: ['messages'],
     drawn: ['net'],
     leaves: ['messages'],
@@ -436,19 +429,12 @@ export const trials: Readonly<Record<PermittedAction, Trial>> = {
     request: (cell) => sendSpend(cell, 'harvestRequest', { kind: 'reroll' }),
   },
   answer: {
-    // The reserved points are refunded.
+    // The points that were held are returned.
     changes: ['fate', 'messages'],
     requestChanges: ['messages'],
     leaves: ['messages'],
-    prepare: async ({ owner, subject }) => {
-      await sendSpend({ seat: owner, subject, roll: '' }, 'harvestRequest', { kind: 'editScene' });
-      // All spends are counted, but how earlier ones were paid is deleted: an actor that remembered it would know that no one paid for this one.
-      await owner.run(async ({ game }, id) => {
-        const serials = game.messages.map(({ system }) => Number(system['serial'] ?? -1));
-        const fate = { value: 200 + Math.max(...serials) };
-        await game.actors.get(id)?.update({ system: { fate }, flags: { tetrad: { paid: null } } });
-      }, subject.actor);
-    },
+    prepare: ({ owner, subject }) =>
+      sendSpend({ seat: owner, subject, roll: '' }, 'harvestRequest', { kind: 'editScene' }),
     async offer({ seat }) {
       await settle(seat);
       return seat.run(async ({ game }) => {
