@@ -36,7 +36,10 @@ interface RichText extends HTMLElement {
   readonly value: string;
 }
 
-/** The state of each field when it last reported a change, and the text of each rich text editor when the user first entered it. */
+/**
+ * What each field held when it last reported a change, null while the user is typing into it. For a rich text editor, at first what it held when the user
+ * entered it.
+ */
 const saved = new WeakMap<Element, unknown>();
 
 /** Returns what a field holds, or with `drawn` what it held when it was drawn; null: unknown. */
@@ -87,9 +90,11 @@ export function noteTyping(window: HTMLElement, redraw: () => void): void {
     // Earlier differences are not the user's, because an editor may reformat its text.
     if (editor && !saved.has(editor)) markSaved([editor]);
   };
-  const save = (event: Event): void => markSaved([findEditor(event) ?? (event.target as Element)]);
+  const findField = (event: Event): Element => findEditor(event) ?? (event.target as Element);
   for (const name of ['focusin', 'drop']) window.addEventListener(name, enter, true);
-  window.addEventListener('change', save, true);
+  // Typed text may be the same as before, if the user has not typed all of it yet.
+  window.addEventListener('input', (event) => saved.set(findField(event), null), true);
+  window.addEventListener('change', (event) => markSaved([findField(event)]), true);
   for (const name of ['change', 'focusout']) window.addEventListener(name, () => setTimeout(redraw), true);
 }
 

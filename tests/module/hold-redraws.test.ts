@@ -61,6 +61,12 @@ describe('a field in a part', () => {
     expect(isHeld(root)).toBe(true);
   });
 
+  it('holds it also while what is typed so far is the same as before', () => {
+    find('[name="rating"]').focus();
+    fire('[name="rating"]', 'input');
+    expect(isHeld(root)).toBe(true);
+  });
+
   it('that a script has filled holds nothing', () => {
     find('[name="rating"]').value = '6';
     expect(isHeld(root)).toBe(false);
