@@ -19,6 +19,14 @@ interface NoteSource {
 /** The source of the note that is shown or being drawn, the element it belongs to (`owner`), and the element that it describes to screen readers. */
 let shown: { readonly source: NoteSource; readonly owner: HTMLElement; readonly described: HTMLElement } | null = null;
 
+/** Whether the user is moving the focus by key. A focus that moves by itself, as into a window that opens, shows no note. */
+let isSteered = false;
+
+function notePress(event: Event): void {
+  const { key = '' } = event as Partial<KeyboardEvent>;
+  isSteered = key === 'Tab' || key.startsWith('Arrow');
+}
+
 /** Hides the visible note. */
 export function hideNote(): void {
   if (!shown) return;
@@ -48,6 +56,8 @@ async function show(now: NonNullable<typeof shown>, { templates, context, classe
  * @param root - a window's outer element, which stays through all redraws, or a whole page
  */
 export function watchNotes(root: HTMLElement | Document, source: NoteSource): void {
+  // A page has no ownerDocument. It does not add the same listener twice.
+  for (const name of ['keydown', 'pointerdown']) (root.ownerDocument ?? root).addEventListener(name, notePress, true);
   // A page and a sheet in it are both watched, and neither may hide the note of the other.
   const hide = (): void => {
     if (shown?.source === source) hideNote();
@@ -55,8 +65,7 @@ export function watchNotes(root: HTMLElement | Document, source: NoteSource): vo
   const enter = (event: Event): void => {
     const target = isElement(event.target) ? event.target : null;
     const isFocus = event.type === 'focusin';
-    // A focus that the pointer moved shows no note.
-    if (isFocus && !target?.matches(':focus-visible')) return;
+    if (isFocus && !isSteered) return;
     const owner = target && source.find(target, event);
     if (owner && owner === shown?.owner) return;
     const note = owner && source.draw(owner);
