@@ -5,7 +5,8 @@
 import { facetOf } from '../foundry/ruleset.ts';
 import { openFightForecast } from './fight-forecast.ts';
 import { openGamemasterPanel } from './gm-panel.ts';
-import { finishClicks, oncePerFrame } from '../foundry/pages.ts';
+import { oncePerFrame } from '../foundry/pages.ts';
+import { holdPresses } from '../foundry/windows.ts';
 import { toCoreEntry, type MenuEntry } from '../foundry/context-menu.ts';
 import { askForm } from '../foundry/ask-form.ts';
 import { makeFormat } from '../foundry/make-format.ts';
@@ -284,7 +285,6 @@ function keepFocus(tracker: HTMLElement): void {
 
 function drawTracker({ viewed, isPopout }: Tracker, element: HTMLElement): void {
   const suffix = isPopout ? '-popout' : '';
-  finishClicks(element);
   drawTop(viewed, element, suffix);
   if (viewed) {
     const next = findNextDeclarer(viewed);
@@ -342,6 +342,7 @@ function addEntries(_tracker: unknown, entries: object[]): void {
 
 /** Starts drawing in the tracker. Called in `init`. */
 export function watchTracker(): void {
+  CONFIG.ui.combat = holdPresses(CONFIG.ui.combat);
   // The type package derives the names of the tracker's hooks from window classes, but lacks the hooks' arguments.
   const hooks = Hooks as unknown as { on(hook: string, call: (...args: never[]) => void): number };
   hooks.on('renderCombatTracker', drawTracker);

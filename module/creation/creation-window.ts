@@ -236,6 +236,8 @@ export class CreationWindow extends HandlebarsApplication {
       if (isField) target.blur();
       await this.#create();
     } else if (isField && target.type === 'search') {
+      // The step is redrawn with the new pick, which would wait while the search text is being typed.
+      target.dispatchEvent(new Event('change', { bubbles: true }));
       this.element.querySelector<HTMLElement>('.creation-offers li:not([hidden]) button')?.click();
     } else if (isField) {
       target.blur();

@@ -1,4 +1,4 @@
-/** Notes beside an element while the pointer or the focus is on it, drawn from a template. They exist because core's tooltips cannot be reached by keyboard. */
+/** Notes beside an element while the pointer or the focus is on it, drawn from a template. They are core's tooltips, which core itself shows only to the pointer. */
 import { isElement } from './pages.ts';
 
 /** A note: its template, the templates that this one includes, its data, and its CSS classes. */
@@ -16,77 +16,39 @@ interface NoteSource {
   draw(element: HTMLElement): HoverNote | null;
 }
 
-/** The visible note, the element it belongs to (`owner`), and the element that it describes to screen readers (`described`). */
-let shown: {
-  readonly source: NoteSource;
-  readonly owner: HTMLElement;
-  readonly described: HTMLElement;
-  readonly note: HTMLElement;
-} | null = null;
+/** The source of the note that is shown or being drawn, the element it belongs to (`owner`), and the element that it describes to screen readers. */
+let shown: { readonly source: NoteSource; readonly owner: HTMLElement; readonly described: HTMLElement } | null = null;
 
-/** Space between an element and its note, in px. */
-const GAP = 6;
-const ID = 'tetrad-hover-note';
-
-/** Whether the user moved the focus by key. A focus that moves by itself, as into a window that opens, shows no note. */
+/** Whether the user is moving the focus by key. A focus that moves by itself, as into a window that opens, shows no note. */
 let isSteered = false;
 
-const pages = new WeakSet<Document>();
-
-/** Records whether a press moves the focus: Tab and the arrow keys do, while Enter, Space and the pointer do not. */
 function notePress(event: Event): void {
-  const { key = 'Enter' } = event as Partial<KeyboardEvent>;
-  if (key === 'Tab' || key.startsWith('Arrow')) isSteered = true;
-  else if (key === 'Enter' || key === ' ') isSteered = false;
+  const { key = '' } = event as Partial<KeyboardEvent>;
+  isSteered = key === 'Tab' || key.startsWith('Arrow');
 }
 
-/** Watches key and pointer presses on a page. */
-function watchPresses(page: Document): void {
-  if (pages.has(page)) return;
-  pages.add(page);
-  page.addEventListener('pointerdown', notePress, { capture: true });
-  page.addEventListener('keydown', notePress, { capture: true });
-}
-
-/** Places a note below its element or, if there is no room, above it. */
-function place(owner: HTMLElement, note: HTMLElement): void {
-  const { clientWidth, clientHeight } = owner.ownerDocument.documentElement;
-  const [at, own] = [owner.getBoundingClientRect(), note.getBoundingClientRect()];
-  const below = at.bottom + GAP;
-  const top = below + own.height <= clientHeight ? below : Math.max(0, at.top - GAP - own.height);
-  const left = Math.max(GAP, Math.min(at.left, clientWidth - own.width - GAP));
-  Object.assign(note.style, { top: `${top}px`, left: `${left}px` });
-}
-
-/** Removes the visible note. */
+/** Hides the visible note. */
 export function hideNote(): void {
-  shown?.described.removeAttribute('aria-describedby');
-  shown?.note.remove();
+  if (!shown) return;
+  shown.described.removeAttribute('aria-describedby');
+  // Core may have shown another tooltip since.
+  if (game.tooltip.element === shown.owner) game.tooltip.deactivate();
   shown = null;
 }
 
-async function show(
-  source: NoteSource,
-  owner: HTMLElement,
-  described: HTMLElement,
-  { templates, context, classes }: HoverNote,
-): Promise<void> {
+async function show(now: NonNullable<typeof shown>, { templates, context, classes }: HoverNote): Promise<void> {
   hideNote();
-  const page = owner.ownerDocument;
-  const note = page.createElement('div');
-  const theme = owner.closest('.theme-light, .theme-dark')?.matches('.theme-dark') ? 'theme-dark' : 'theme-light';
-  note.className = `tetrad tetrad-content tetrad-note ${theme} ${classes}`;
-  note.id = ID;
-  note.setAttribute('role', 'tooltip');
-  shown = { source, owner, described, note };
+  shown = now;
+  const { owner, described } = now;
   const { loadTemplates, renderTemplate } = foundry.applications.handlebars;
   await loadTemplates([...templates]);
-  note.innerHTML = await renderTemplate(templates[0], context as Record<string, unknown>);
+  const html = owner.ownerDocument.createElement('div');
+  html.innerHTML = await renderTemplate(templates[0], context as Record<string, unknown>);
   // The pointer may have left while the template was being drawn.
-  if (shown?.note !== note || !owner.isConnected) return;
-  page.body.append(note);
-  described.setAttribute('aria-describedby', ID);
-  place(owner, note);
+  if (shown !== now || !owner.isConnected) return;
+  const theme = owner.closest('.theme-light, .theme-dark')?.matches('.theme-dark') ? 'theme-dark' : 'theme-light';
+  game.tooltip.activate(owner, { html, cssClass: `tetrad tetrad-content tetrad-note ${theme} ${classes}` });
+  described.setAttribute('aria-describedby', game.tooltip.tooltip.id);
 }
 
 /**
@@ -94,21 +56,21 @@ async function show(
  * @param root - a window's outer element, which stays through all redraws, or a whole page
  */
 export function watchNotes(root: HTMLElement | Document, source: NoteSource): void {
-  const { find, draw } = source;
-  // A page has no ownerDocument.
-  watchPresses(root.ownerDocument ?? root);
+  // A page has no ownerDocument. It does not add the same listener twice.
+  for (const name of ['keydown', 'pointerdown']) (root.ownerDocument ?? root).addEventListener(name, notePress, true);
   // A page and a sheet in it are both watched, and neither may hide the note of the other.
   const hide = (): void => {
     if (shown?.source === source) hideNote();
   };
   const enter = (event: Event): void => {
-    const { target, type } = event;
-    if (type === 'focusin' && !isSteered) return;
-    const owner = isElement(target) ? find(target, event) : null;
+    const target = isElement(event.target) ? event.target : null;
+    const isFocus = event.type === 'focusin';
+    if (isFocus && !isSteered) return;
+    const owner = target && source.find(target, event);
     if (owner && owner === shown?.owner) return;
-    const note = owner && draw(owner);
+    const note = owner && source.draw(owner);
     // Screen readers get the description on the focused element, even if the note's number is beside it.
-    if (note) void show(source, owner, type === 'focusin' && isElement(target) ? target : owner, note);
+    if (note) void show({ source, owner, described: isFocus ? target : owner }, note);
     else hide();
   };
   // A row's button covers its cells, so moving the pointer from cell to cell fires no event.

@@ -193,43 +193,6 @@ export function watchPress(element: HTMLElement, task: () => void, note: (presse
   });
 }
 
-/** Describes a control in a window: its place in data, and what it says. A redrawn control with the same description does the same. */
-function describeControl(control: HTMLElement, window: HTMLElement): string {
-  const around: unknown[] = [];
-  for (let one: HTMLElement | null = control; one && one !== window; one = one.parentElement)
-    around.push(Object.entries(one.dataset));
-  const said = ['name', 'value', 'aria-label'].map((name) => control.getAttribute(name));
-  return JSON.stringify([control.localName, around, said, control.textContent.trim()]);
-}
-
-/** Returns a function that finds a control of a window again: by its id, or else the only one with the same description. */
-function noteControl(control: HTMLElement, window: HTMLElement): FindAgain {
-  const { id } = control;
-  if (id) return () => window.querySelector<HTMLElement>(`#${CSS.escape(id)}`) ?? undefined;
-  const before = describeControl(control, window);
-  return () => {
-    const controls = [...window.querySelectorAll<HTMLElement>(CONTROLS)];
-    const same = controls.filter((one) => describeControl(one, window) === before);
-    return same.length === 1 ? same[0] : undefined;
-  };
-}
-
-const finished = new WeakSet<HTMLElement>();
-
-/**
- * Repeats clicks that a window loses because it is redrawn between press and release: pressing a button saves the field that loses the focus, and other users'
- * changes come at any moment. A button that now does something else, or that cannot be told from another one, is not clicked. Calling it again has no effect.
- */
-export function finishClicks(window: HTMLElement): void {
-  if (finished.has(window)) return;
-  finished.add(window);
-  watchPress(
-    window,
-    () => undefined,
-    (pressed) => noteControl(pressed, window),
-  );
-}
-
 /** Returns the nearest ancestor of an element that scrolls; null: none. */
 function findScroller(element: Element): HTMLElement | null {
   let scroller = element.parentElement;

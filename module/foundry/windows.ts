@@ -2,12 +2,22 @@
  * The base classes of windows: HandlebarsApplicationMixin applied once to each core class. All our windows extend one of these, and no other code applies the
  * mixin: comparing a class with the mixed ActorSheetV2 makes the type checker fail (TS2321). Because of the cast in extendWindow, members that the mixin adds
  * to the prototype (`_preparePartContext`, `_configureRenderParts`, `_preSyncPartState`, `_syncPartState`) have no types here; write them without `override`.
- * Windows keep typed text and clicks through redraws (see keep-typing.ts and pages.ts), and open beside the sidebar.
+ * No redraw costs a user typed text or a click (see hold-redraws.ts), and windows open beside the sidebar.
  */
 import { openPage } from './documents.ts';
 import { type Unreadable, createNotice, describeUnreadable } from '../user-error.ts';
-import { TypingKeeper, fillCleared, type Modelled } from './keep-typing.ts';
-import { finishClicks, oncePerFrame } from './pages.ts';
+import { type Modelled, fillCleared } from './fill-cleared.ts';
+import {
+  awaitRelease,
+  dropUntouched,
+  isHeld,
+  listUnsaved,
+  markSaved,
+  notePresses,
+  noteSelection,
+  noteTyping,
+} from './hold-redraws.ts';
+import { oncePerFrame } from './pages.ts';
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -46,7 +56,7 @@ interface Drawn {
   _onFirstRender(context: object, options: object): Promise<void>;
   readonly id: string;
   _renderHTML(context: DrawnContext, options: DrawnOptions): Promise<Record<string, HTMLElement>>;
-  _replaceHTML(result: unknown, content: HTMLElement, options: object): void;
+  _replaceHTML(result: object, content: HTMLElement, options: object): void;
   _preSyncPartState(partId: string, part: HTMLElement, prior: HTMLElement, state: object): void;
   _syncPartState(partId: string, part: HTMLElement, prior: HTMLElement, state: object): void;
   /** The sheet's document; only document sheets have one. */
@@ -74,14 +84,34 @@ function createPartNotice(part: string, unreadable: Unreadable): HTMLElement {
 
 type DrawnClass = new (...given: never[]) => Drawn;
 
+/** Extends a class of windows: it is not redrawn during a press, so that the pressed control gets its click. */
+export function holdPresses<Base>(Window: Base): Base {
+  class HeldWindow extends (Window as DrawnClass) {
+    override async _onFirstRender(context: object, options: object): Promise<void> {
+      notePresses(this.element);
+      await super._onFirstRender(context, options);
+    }
+
+    override async _renderHTML(context: DrawnContext, options: DrawnOptions): Promise<Record<string, HTMLElement>> {
+      const drawn = await super._renderHTML(context, options);
+      await awaitRelease();
+      return drawn;
+    }
+  }
+  return HeldWindow as Base;
+}
+
 /** Extends a class of windows with the behaviour that all our windows share. */
 function extendWindow(Base: unknown): unknown {
-  class OwnWindow extends (Base as DrawnClass) implements KeepsTyping {
+  class OwnWindow extends (holdPresses(Base) as DrawnClass) implements KeepsTyping {
     static DEFAULT_OPTIONS = {
       actions: { openPage: (_event: Event, { dataset }: HTMLElement) => openPage(dataset['uuid'] ?? '') },
     };
 
-    readonly #typing = new TypingKeeper();
+    /** Ids of parts that were not redrawn, because the user was writing in them. */
+    readonly #held = new Set<string>();
+
+    #select = (): void => {};
 
     /** The document's data as JSON when the first drawing began. */
     #begunWith = '';
@@ -103,8 +133,7 @@ function extendWindow(Base: unknown): unknown {
 
     /** Redraws the window if its document changed during the first drawing, while core did not report changes yet. */
     override async _onFirstRender(context: object, options: object): Promise<void> {
-      finishClicks(this.element);
-      this.#typing.watch(this.element, (partId) => void this.render({ parts: [partId] }));
+      noteTyping(this.element, () => this.#drawHeld());
       await super._onFirstRender(context, options);
       if (this.#begunWith !== this.#writeDocument()) void this.render({});
       this.#begunWith = '';
@@ -134,35 +163,46 @@ function extendWindow(Base: unknown): unknown {
       return createPartNotice(part, unreadable ?? describeUnreadable(`part ${part} of ${this.id}`, 'nothing'));
     }
 
-    override _replaceHTML(result: unknown, content: HTMLElement, options: object): void {
-      const drawn = this.#typing.leaveOpenEditors(result as Record<string, HTMLElement>, content);
-      try {
-        super._replaceHTML(drawn, content, options);
-      } finally {
-        this.#typing.settle();
-      }
+    override _replaceHTML(result: Record<string, HTMLElement>, content: HTMLElement, options: object): void {
+      const drawn = Object.entries(result).filter(([partId]) => {
+        const prior = content.querySelector(`[data-application-part="${CSS.escape(partId)}"]`);
+        if (!prior || !isHeld(prior)) return this.#held.delete(partId) || true;
+        this.#held.add(partId);
+        return false;
+      });
+      super._replaceHTML(Object.fromEntries(drawn), content, options);
+    }
+
+    #drawHeld(): void {
+      if (this.#held.size > 0) void this.render({ parts: [...this.#held] });
     }
 
     override _preSyncPartState(partId: string, part: HTMLElement, prior: HTMLElement, state: object): void {
       super._preSyncPartState(partId, part, prior, state);
-      this.#typing.hold(partId, prior);
+      this.#select = noteSelection(prior);
+      // The event of a fold that was opened a moment ago would arrive too late.
+      for (const fold of part.querySelectorAll<HTMLDetailsElement>('details[data-fold]'))
+        fold.open =
+          prior.querySelector<HTMLDetailsElement>(`[data-fold="${fold.dataset['fold']}"]`)?.open ?? fold.open;
     }
 
     override _syncPartState(partId: string, part: HTMLElement, prior: HTMLElement, state: object): void {
-      this.#typing.restore(partId, part);
       super._syncPartState(partId, part, prior, state);
-      this.#typing.release(partId);
+      this.#select();
     }
 
     async saveTyping(): Promise<void> {
-      if (this.#typing.hasUnsaved(this.element)) await this.submit();
-      this.#typing.forget(this.element);
+      const unsaved = listUnsaved(this.element);
+      if (unsaved.length === 0) return;
+      await this.submit();
+      markSaved(unsaved);
+      this.#drawHeld();
     }
 
     override _processFormData(...given: Parameters<NonNullable<Drawn['_processFormData']>>): object {
-      const [, form, formData] = given;
+      const [event, form, formData] = given;
       const values = formData.object as Record<string, unknown>;
-      this.#typing.dropUntouched(form, values);
+      dropUntouched(form, event?.target ?? null, values);
       if (this.document) fillCleared(this.document, values);
       return super._processFormData?.(...given) ?? {};
     }

@@ -6,6 +6,7 @@ import { data } from './data/index.ts';
 import { dice } from './dice/index.ts';
 import { documents } from './documents/index.ts';
 import { ClientKeybindings } from './helpers/client-keybindings.ts';
+import { TooltipManager } from './helpers/tooltip-manager.ts';
 import { ClientSettings } from './helpers/client-settings.ts';
 import { GameTime } from './helpers/game-time.ts';
 import { Hooks } from './helpers/hooks.ts';
@@ -23,7 +24,7 @@ export const foundry = {
   data,
   dice,
   documents,
-  helpers: { ClientSettings, GameTime, Hooks, Localization, SocketInterface, interaction: { ClientKeybindings } },
+  helpers: { ClientSettings, GameTime, Hooks, Localization, SocketInterface, interaction: { ClientKeybindings, TooltipManager } },
   nue,
   utils,
 };

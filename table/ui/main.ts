@@ -49,6 +49,7 @@ function buildPage(): void {
       createElement('div', { id: 'sidebar-content' }),
     ),
     createElement('ol', { id: 'notifications', 'aria-live': 'polite', 'aria-label': 'Notifications' }),
+    createElement('aside', { id: 'tooltip', hidden: '' }),
   );
 }
 

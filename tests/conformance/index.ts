@@ -61,6 +61,7 @@ import { specs as playWindows } from './play-windows.ts';
 import { specs as timeAndKeys } from './time-and-keys.ts';
 import { specs as tokenHud } from './token-hud.ts';
 import { specs as tokens } from './tokens.ts';
+import { specs as tooltips } from './tooltips.ts';
 import { specs as tours } from './tours.ts';
 import type { ConformanceSpec } from './spec.ts';
 import { specs as utils } from './utils.ts';
@@ -120,6 +121,7 @@ export const topics = {
   playDocuments,
   records,
   collectionTree,
+  tooltips,
   tours,
   adventures,
   cards,

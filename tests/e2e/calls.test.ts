@@ -73,7 +73,7 @@ const rollers: Readonly<Record<string, Rolled>> = {
 
 describeTable('rolls named by words', ['Gamemaster', 'Ada'], (table) => {
   const findCall = (within: Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
-  const findOdds = ({ page }: Seat): Locator => page.getByRole('tooltip');
+  const findOdds = ({ page }: Seat): Locator => page.locator('.tetrad-called-odds');
   const findRollDialog = ({ page }: Seat): Locator => page.locator('.roll-dialog');
 
   /** Makes someone Ada's character. */

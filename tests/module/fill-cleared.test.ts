@@ -1,6 +1,6 @@
 /** What is put in the place of cleared system data. */
 import { expect, it } from 'vitest';
-import { fillCleared } from '../../module/foundry/keep-typing.ts';
+import { fillCleared } from '../../module/foundry/fill-cleared.ts';
 
 const fields: Record<string, object> = {
   rating: { nullable: false, getInitialValue: () => 2 },

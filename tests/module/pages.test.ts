@@ -1,7 +1,7 @@
 /** Nothing is drawn more than once a frame, and no frame draws more than the page can bear. */
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFrameQueue, finishClicks, isPressed, oncePerFrame, watchPress } from '../../module/foundry/pages.ts';
+import { createFrameQueue, isPressed, oncePerFrame, watchPress } from '../../module/foundry/pages.ts';
 
 /** Frames that come when the test says so. */
 let waiting: (() => void)[] = [];
@@ -174,45 +174,5 @@ describe('a press of a button that is drawn again before the release', () => {
     tell('keyup', key, '');
     await wait();
     expect([clicked, isPressed()]).toEqual([expected, false]);
-  });
-});
-
-const DONE = '<button data-action="toggleMode">Done</button>';
-
-/** Writes a row of a list with a button. */
-const row = (item: string, text: string, id = ''): string =>
-  `<li data-item-id="${item}"><button id="${id}" data-action="rollItem">${text}</button></li>`;
-
-describe('a press in a window that is drawn again before the release', () => {
-  const { MouseEvent, PointerEvent, document: page } = new Window() as unknown as typeof globalThis;
-  const clicked: string[] = [];
-  let window: HTMLElement;
-
-  beforeEach(() => {
-    vi.stubGlobal('MouseEvent', MouseEvent);
-    clicked.length = 0;
-    window = page.createElement('section');
-    window.addEventListener('click', ({ target }) => clicked.push((target as HTMLElement).id));
-    page.body.replaceChildren(window);
-    finishClicks(window);
-    finishClicks(window);
-  });
-
-  it.each([
-    ['the button is there again', DONE, DONE.replace('<button', '<button id="again"'), ['again']],
-    ['the button now says something else', DONE, '<button id="other" data-action="toggleMode">Edit</button>', []],
-    ['the button is gone', DONE, '<p></p>', []],
-    ['two buttons are alike', DONE, `${DONE}${DONE}`, []],
-    ['rows have the same button', row('a', 'Roll'), `${row('b', 'Roll', 'other')}${row('a', 'Roll', 'own')}`, ['own']],
-    ['it is a tab', '<a data-action="tab">Gear</a>', '<a id="tab" data-action="tab">Gear</a>', ['tab']],
-    ['it is no control', '<p>Text</p>', '<p id="text">Text</p>', []],
-  ])('%s', async (_case, before, after, expected) => {
-    window.innerHTML = before;
-    const pressed = window.querySelector('button, a, p');
-    pressed?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }));
-    window.innerHTML = after;
-    window.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, button: 0 }));
-    await wait();
-    expect(clicked).toEqual(expected);
   });
 });

@@ -12,6 +12,7 @@ import { getCanvas } from '../canvas/find-canvas.ts';
 import { ClientKeybindings } from '../helpers/client-keybindings.ts';
 import { ClientSettings } from '../helpers/client-settings.ts';
 import { GameTime } from '../helpers/game-time.ts';
+import { TooltipManager } from '../helpers/tooltip-manager.ts';
 import { Localization } from '../helpers/localization.ts';
 import { ToursCollection } from '../nue/index.ts';
 import { installAbsentTraps } from '../not-here.ts';
@@ -86,6 +87,7 @@ export class Game {
   readonly settings: ClientSettings;
   readonly keybindings = new ClientKeybindings();
   readonly time = new GameTime();
+  readonly tooltip = new TooltipManager();
   users!: LooseCollection<LooseUser> & { readonly activeGM: LooseUser | null };
   actors!: LooseCollection;
   items!: LooseCollection;

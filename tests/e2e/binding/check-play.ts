@@ -254,7 +254,7 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
           await ((await row.count()) ? row : number.locator('button').or(number).last()).focus();
           for (const tab of ['Shift+Tab', 'Tab']) await ada.page.keyboard.press(tab);
           await note.getByText(says).first().waitFor();
-          expect(await sheet.locator('[aria-describedby="tetrad-hover-note"]:focus').count()).toBe(1);
+          expect(await sheet.locator('[aria-describedby="tooltip"]:focus').count()).toBe(1);
           await ada.page.keyboard.press('Escape');
           await expect.poll(() => note.count()).toBe(0);
         }

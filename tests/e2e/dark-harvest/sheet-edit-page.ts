@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright';
 
 /** Returns a part of a sheet that is rendered as one. */
-export function findPart(sheet: Locator | Page, part: 'traits' | 'skills' | 'fields'): Locator {
+export function findPart(sheet: Locator | Page, part: 'header' | 'traits' | 'skills'): Locator {
   return sheet.locator(`[data-application-part="${part}"]`);
 }
 

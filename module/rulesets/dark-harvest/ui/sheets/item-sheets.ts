@@ -189,8 +189,6 @@ class HarvestPerilSheet extends TetradItemSheet {
     const severity = perilSeverities.find((id) => id === field.value);
     if (!dice || !severity) return;
     dice.value = String(darkHarvest.perils[severity].dice);
-    // Foundry does not save fields that seem unchanged, so this event makes the change look like the user's input.
-    dice.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
 

@@ -54,8 +54,6 @@ export class HarvestStructureSheet extends TetradActorSheet {
       if (!input) continue;
       if (typeof value === 'boolean') input.checked = value;
       else input.value = String(value);
-      // Foundry does not save fields that seem unchanged, so this event makes the change look like the user's input.
-      input.dispatchEvent(new Event('input', { bubbles: true }));
     }
   }
 
