@@ -92,15 +92,18 @@ describe('a rich text editor in a part', () => {
     expect(isHeld(root)).toBe(false);
   });
 
-  it.each(['focusin', 'drop'])('holds what its menu has changed, without an event after %s, until it is saved', (name) => {
-    fire('textarea', name);
-    for (const text of ['<p><strong>Seen</strong></p>', '<p>Seen again</p>']) {
-      find('prose-mirror').value = text;
-      expect([isHeld(root), listUnsaved(root)]).toEqual([true, [find('prose-mirror')]]);
-      markSaved(listUnsaved(root));
-      expect(isHeld(root)).toBe(false);
-    }
-  });
+  it.each(['focusin', 'drop'])(
+    'holds what its menu has changed, without an event after %s, until it is saved',
+    (name) => {
+      fire('textarea', name);
+      for (const text of ['<p><strong>Seen</strong></p>', '<p>Seen again</p>']) {
+        find('prose-mirror').value = text;
+        expect([isHeld(root), listUnsaved(root)]).toEqual([true, [find('prose-mirror')]]);
+        markSaved(listUnsaved(root));
+        expect(isHeld(root)).toBe(false);
+      }
+    },
+  );
 });
 
 const FORM = `<input name="text" value="drawn"><input type="checkbox" name="box" checked>
