@@ -2,7 +2,7 @@
 import { findActor } from '../foundry/documents.ts';
 import type { PermittedAction } from '../permission-table.ts';
 import { canUser, permitsUser } from '../permissions.ts';
-import { readActorUuid } from './replies.ts';
+import { createKeeper, readActorUuid } from './replies.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -17,7 +17,13 @@ function findEditor({ _stats }: Message): User.Implementation | undefined {
  * @param options.actor - UUID of the actor, if it is not the one that the message speaks for
  * @param options.action - what the message does for the actor; default: it rolls
  */
-export function isGenuine(
+export function isGenuine(message: Message, options?: { actor?: string; action?: PermittedAction }): boolean {
+  return options ? testSender(message, options) : keep(message, () => testSender(message));
+}
+
+const keep = createKeeper<Message, boolean>();
+
+function testSender(
   message: Message,
   { actor: uuid = readActorUuid(message), action = 'roll' }: { actor?: string; action?: PermittedAction } = {},
 ): boolean {

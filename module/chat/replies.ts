@@ -101,23 +101,22 @@ function refresh(): Index {
   return index;
 }
 
-/** Returns a value that changes whenever a message is created, changed or deleted. */
-export function readLogMark(): string {
+/** Returns a value that changes whenever a document is created, changed or deleted. */
+function readMark(): string {
   const { size, last } = refresh();
   return `${changes} ${size} ${last}`;
 }
 
 /**
- * Creates a cache for values read from the log, because many cards that are checked together read the same thread. The cache is valid until a message is
- * created, changed or deleted, or this turn of the event loop ends.
+ * Creates a cache for values that are read from documents, such as the verdict of an exchange, which a dozen cards ask for. A value is kept until any document
+ * is created, changed or deleted.
  */
-export function createKeeper<Result>(): (key: string, read: () => Result) => Result {
+export function createKeeper<Key, Result>(): (key: Key, read: () => Result) => Result {
   let mark = '';
-  const kept = new Map<string, Result>();
+  const kept = new Map<Key, Result>();
   return (key, read) => {
-    const now = readLogMark();
+    const now = readMark();
     if (mark !== now) kept.clear();
-    if (kept.size === 0) queueMicrotask(() => kept.clear());
     mark = now;
     const known = kept.get(key);
     if (known !== undefined) return known;
@@ -125,6 +124,19 @@ export function createKeeper<Result>(): (key: string, read: () => Result) => Res
     kept.set(key, result);
     return result;
   };
+}
+
+/** The documents that kept values may depend on, besides messages. */
+const READ = ['Actor', 'ActorDelta', 'Item', 'ActiveEffect', 'Token', 'Combat', 'Combatant', 'User', 'Setting'];
+
+/** Forgets kept values when documents change. Called in `init`, before other rooms install hooks that read them. */
+export function watchDocuments(): void {
+  const forget = (): void => {
+    changes++;
+  };
+  const hooks = Hooks as unknown as { on(hook: string, call: () => void): number };
+  for (const name of READ) for (const act of ['create', 'update', 'delete']) hooks.on(`${act}${name}`, forget);
+  hooks.on('clientSettingChanged', forget);
 }
 
 /** Lists the replies to a message, in log order. */

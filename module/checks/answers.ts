@@ -1,5 +1,6 @@
 /** Rolls that answer a message: whether a roll is genuine, and whether it is the roll that was asked. */
-import { findOwnActor } from '../chat/genuine.ts';
+import { isGenuine } from '../chat/genuine.ts';
+import { readActorUuid } from '../chat/replies.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { readOr } from '../user-error.ts';
 
@@ -8,7 +9,7 @@ type Message = ChatMessage.Implementation;
 /** Tests whether a roll is a genuine answer for an actor. */
 export function isGenuineRoll(reply: Message, actor: Actor.Implementation): boolean {
   const types: readonly string[] = facetOf(actor, 'checks')?.messageTypes ?? [];
-  return types.includes(reply.type) && findOwnActor(reply)?.uuid === actor.uuid;
+  return types.includes(reply.type) && readActorUuid(reply) === actor.uuid && isGenuine(reply);
 }
 
 /**

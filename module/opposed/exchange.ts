@@ -49,11 +49,16 @@ export interface ShownAttack {
   readonly claim: AttackClaim;
 }
 
+const keepAttacks = createKeeper<Message, ShownAttack | null>();
+const keepExchanges = createKeeper<Message, ExchangeState>();
+
 /** Reads an attack; null if the message is not an attack, or this user may not see it. */
 export function readAttack(message: Message): ShownAttack | null {
-  const facet = findAttackFacet(message);
-  const claim = facet?.readAttack(message);
-  return facet && claim && isContentShown(message) ? { facet, claim } : null;
+  return keepAttacks(message, () => {
+    const facet = facetOfMessage(message, 'opposed');
+    const claim = facet?.readAttack(message);
+    return facet && claim && isContentShown(message) ? { facet, claim } : null;
+  });
 }
 
 /**
@@ -173,7 +178,7 @@ export function nameGoOn(message: Message, attack: Message | null) {
   return { title: formatGoOn('title'), line: formatGoOn('line', { target: shown.claim.opponent }) };
 }
 
-const keepAnswers = createKeeper<readonly Message[]>();
+const keepAnswers = createKeeper<string, readonly Message[]>();
 
 /** Lists the genuine replies to an attack, the earliest first, including those that this user may not see. */
 function listAnswers(attack: Message, shown: ShownAttack, step: 'answer' | 'reaction'): readonly Message[] {
@@ -254,6 +259,10 @@ function findStanding(attack: Message, shown: ShownAttack): StandingAnswer | nul
 
 /** Returns the state of an attack's exchange, as far as this user may see it. */
 export function readExchange(attack: Message): ExchangeState {
+  return keepExchanges(attack, () => judgeExchange(attack));
+}
+
+function judgeExchange(attack: Message): ExchangeState {
   const shown = readAttack(attack);
   if (!shown) return { kind: 'none' };
   if (!isGenuine(attack)) return { kind: 'foreign' };

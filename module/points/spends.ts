@@ -202,8 +202,7 @@ function judgeSpends(facet: PointsFacet, pool: PointPool): KnownSpends {
   return { held, verdicts };
 }
 
-/** Preparing one card reads all spends a dozen times. */
-const keep = createKeeper<KnownSpends>();
+const keep = createKeeper<string, KnownSpends>();
 
 function readKnown(facet: PointsFacet, pool: PointPool): KnownSpends {
   return keep(`${facet.messageType} ${pool.id}`, () => judgeSpends(facet, pool));

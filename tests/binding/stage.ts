@@ -246,6 +246,8 @@ export class Stage {
   /** Makes someone else the current user. */
   sit(user: UserId): void {
     Object.assign(game, { user: users.get(user) });
+    // Each user has a page of their own, which has read nothing for another.
+    forgetReplies();
   }
 
   /** Runs an action as someone, then makes the previous user the current one again. */

@@ -1,7 +1,14 @@
 /** A long thread, and a long log, cost no more than what is new in them. */
 import './foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { createKeeper, listMessagesBy, listReplies, listThread, listTouched } from '../../module/chat/replies.ts';
+import {
+  createKeeper,
+  forgetReplies,
+  listMessagesBy,
+  listReplies,
+  listThread,
+  listTouched,
+} from '../../module/chat/replies.ts';
 import { createMessage, setLog } from './message-double.ts';
 
 type Message = ChatMessage.Implementation;
@@ -90,16 +97,18 @@ describe('the log', () => {
   });
 });
 
-describe('what is kept for a turn of the page', () => {
-  it('is read once, and again after a message or in the next turn', async () => {
+describe('what is kept', () => {
+  it('is read once, and again after a message or another document has changed', async () => {
     setLog(...createThread(2));
     let reads = 0;
-    const keep = createKeeper<number>();
+    const keep = createKeeper<string, number>();
     const read = (): number => keep('key', () => (reads += 1));
     expect([read(), read()]).toEqual([1, 1]);
     setLog(...createThread(3));
     expect([read(), read()]).toEqual([2, 2]);
     await Promise.resolve();
+    expect(read()).toBe(2);
+    forgetReplies();
     expect(read()).toBe(3);
   });
 });

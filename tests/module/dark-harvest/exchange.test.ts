@@ -2,6 +2,7 @@ import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/dat
 import '../foundry-double.ts';
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forgetReplies } from '../../../module/chat/replies.ts';
 import {
   type CheckModifier,
   type CheckRequest,
@@ -587,6 +588,8 @@ const createBlade = (id: string, name: string, more: object = {}) => ({
 });
 
 describe('the weapon to strike back with', () => {
+  beforeEach(forgetReplies);
+
   const you = createFighter({
     uuid: 'Actor.you',
     dexterity: 2,

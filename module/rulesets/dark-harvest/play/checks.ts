@@ -1,5 +1,6 @@
 /** Dark Harvest's checks: plan, faces, outcome, odds and card. The rules in `src` compute all numbers. */
 import { darkHarvest } from '../../../../src/index.ts';
+import { createKeeper } from '../../../chat/replies.ts';
 import { judgeMessage, listAdjustments } from '../../../checks/roll-check.ts';
 import { type PlayedChecks, defineCheckMessage } from '../../../checks/checks-facet.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
@@ -329,9 +330,11 @@ export function listThrows(message: CheckMessage) {
   return darkHarvest.listThrows(test, listAdjustments(message) as darkHarvest.TestAdjustment[]);
 }
 
+const keepOutcome = createKeeper<CheckMessage, AdjustedCheck>();
+
 /** Returns the outcome of a test's message, with all adjustments made since the roll. */
 export function readOutcome(message: CheckMessage): AdjustedCheck {
-  return judgeMessage(checks, message);
+  return keepOutcome(message, () => judgeMessage(checks, message));
 }
 
 export function nameDifficulty(id: string): string {

@@ -1,6 +1,7 @@
 /** Plans, judges and describes the pulls of Harsh Light. The rules in `src` compute all numbers. */
 import { harshLight } from '../../../../src/index.ts';
 import { type PlayedChecks, defineCheckMessage } from '../../../checks/checks-facet.ts';
+import { createKeeper } from '../../../chat/replies.ts';
 import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../checks/roll-check.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -166,7 +167,9 @@ export function planIfAllowed(actor: LightFighter, request: CheckRequest): Check
   return planCheckIfAllowed(checks, actor, request);
 }
 
+const keepOutcome = createKeeper<CheckMessage, CheckOutcome>();
+
 /** Returns the outcome of a pull's message, without the Willpower of a target that resists. */
 export function readOutcome(message: CheckMessage): CheckOutcome {
-  return judgeMessage(checks, message);
+  return keepOutcome(message, () => judgeMessage(checks, message));
 }

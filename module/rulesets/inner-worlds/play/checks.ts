@@ -1,6 +1,7 @@
 /** Plans, judges and describes the saves and contests of Inner Worlds. The rules in `src` compute all numbers. */
 import { innerWorlds } from '../../../../src/index.ts';
 import { type Adjustment, type PlayedChecks, defineCheckMessage } from '../../../checks/checks-facet.ts';
+import { createKeeper } from '../../../chat/replies.ts';
 import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../checks/roll-check.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -261,7 +262,9 @@ export function planIfAllowed(actor: InnerFighter, request: CheckRequest): Check
   return planCheckIfAllowed(checks, actor, request);
 }
 
+const keepOutcome = createKeeper<CheckMessage, CheckOutcome>();
+
 /** Returns the outcome of a roll's message, including a GM's ruling on it. */
 export function readOutcome(message: CheckMessage): CheckOutcome {
-  return judgeMessage(checks, message);
+  return keepOutcome(message, () => judgeMessage(checks, message));
 }

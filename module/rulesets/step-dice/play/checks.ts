@@ -1,6 +1,7 @@
 /** Plans, judges and describes the rolls of Step Dice. The rules in `src` compute all numbers. */
 import { stepDice } from '../../../../src/index.ts';
 import { type Adjustment, type PlayedChecks, defineCheckMessage } from '../../../checks/checks-facet.ts';
+import { createKeeper } from '../../../chat/replies.ts';
 import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../checks/roll-check.ts';
 import { requireMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -226,7 +227,9 @@ export function readOwnOutcome(message: CheckMessage): CheckOutcome {
   return judgeCheck(readPlan(message), readFaces(message.rolls[0]), []);
 }
 
+const keepOutcome = createKeeper<CheckMessage, CheckOutcome>();
+
 /** Returns the outcome of a roll's message, with all help. */
 export function readOutcome(message: CheckMessage): CheckOutcome {
-  return judgeMessage(checks, message);
+  return keepOutcome(message, () => judgeMessage(checks, message));
 }
