@@ -12,7 +12,6 @@ const LONG = [
   'verify-foundry',
   'binding/broken',
   'binding/fight',
-  'hostile',
   'binding/checks',
   'exchange',
   'damage',

@@ -68,7 +68,7 @@ export const LEFT_TO_ALL = {
   'tests/e2e/evening': 'a whole evening in each ruleset',
   'tests/e2e/faults': 'servers and connections that fail',
   'tests/e2e/harsh-light': 'Harsh Light, clause by clause',
-  'tests/e2e/hostile': 'hostile documents in every ruleset',
+  'tests/e2e/hostile': 'hostile documents, drawn',
   'tests/e2e/inner-worlds': 'Inner Worlds, clause by clause',
   'tests/e2e/mixed': 'all rulesets in one fight',
   'tests/e2e/neighbours': 'other modules, as doubles',

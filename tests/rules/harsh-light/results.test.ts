@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { harshLight } from '../../../src/index.ts';
 
-const { fitsCards, judgeResult, resultOdds } = harshLight;
+const { judgeResult, resultOdds } = harshLight;
 
 const plain = { pool: 4, needed: 1, taken: false };
 
@@ -48,20 +48,4 @@ describe('the chances of the results', () => {
     expect([success, mean]).toEqual([1, 1]);
     expect(resultOdds({ ...plain, pool: 7, needed: 2, taken: true }).success).toBe(0);
   });
-});
-
-describe('the cards of a message', () => {
-  it.each([
-    ['HL-1 one card', { ...plain, again: 10 }, [4], true],
-    ['HL-3 a 10 without the second', { ...plain, again: 10 }, [10], false],
-    ['HL-3 a 10 and a second', { ...plain, again: 10 }, [10, 10], true],
-    ['HL-3 a second card that is not due', { ...plain, again: 10 }, [9, 3], false],
-    ['HL-3 from 9 on', { ...plain, again: 9 }, [9, 3], true],
-    ['HL-3 never', { ...plain, again: null }, [10], true],
-    ['HL-6 nothing is pulled', { ...plain, pool: 7, taken: true, again: 10 }, [], true],
-    ['HL-6 a card of what is taken', { ...plain, pool: 7, taken: true, again: 10 }, [1], false],
-    ['HL-6 too small a pool', { ...plain, pool: 6, taken: true, again: 10 }, [], false],
-    ['a card that the deck does not have', { ...plain, again: 10 }, [11], false],
-    ['no card', { ...plain, again: 10 }, [], false],
-  ] as const)('%s', (_, plan, cards, fits) => expect(fitsCards(plan, cards)).toBe(fits));
 });

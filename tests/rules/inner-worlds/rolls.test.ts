@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { innerWorlds } from '../../../src/index.ts';
 
-const { fitsDamage, fitsRoll, judgeRoll, judgeThrown, listResults, overruleRoll } = innerWorlds;
+const { judgeRoll, judgeThrown, listResults, overruleRoll } = innerWorlds;
 
 const save = { kind: 'save', score: 12, target: 12, mode: '', throws: 1 } as const;
 const contest = { ...save, kind: 'contest' } as const;
@@ -99,29 +99,4 @@ describe('the dice of damage', () => {
     expect(judgeThrown(sword, [d(6, 6)]).isMaximum).toBe(true);
     expect(judgeThrown({ ...sword, maximum: true }, []).isMaximum).toBe(false);
   });
-
-  it('fit their plan, or do not', () => {
-    expect(fitsDamage(sword, [d(6, 4)])).toBe(true);
-    expect(fitsDamage(sword, [d(8, 4)])).toBe(false);
-    expect(fitsDamage(sword, [d(6, 7)])).toBe(false);
-    expect(fitsDamage(sword, null)).toBe(false);
-    expect(fitsDamage({ ...sword, maximum: true }, null)).toBe(true);
-    expect(fitsDamage({ ...sword, maximum: true }, [])).toBe(false);
-    expect(fitsDamage({ ...sword, traits: ['rerollOnes'] }, [{ ...d(6, 4), rerolled: [1] }])).toBe(true);
-    expect(fitsDamage(sword, [{ ...d(6, 4), rerolled: [1] }])).toBe(false);
-  });
-});
-
-describe('the dice of a roll fit its plan, or do not', () => {
-  it.each([
-    ['a save', { kind: 'save', mode: '', throws: 1, parts: 0 }, [d(20, 4)], true],
-    ['IW-2 a save with advantage', { kind: 'save', mode: 'advantage', throws: 1, parts: 0 }, [d(20, 4, 5)], true],
-    ['IW-2 with one die', { kind: 'save', mode: 'advantage', throws: 1, parts: 0 }, [d(20, 4)], false],
-    ['IW-3 two throws', { kind: 'save', mode: '', throws: 2, parts: 0 }, [d(20, 4), d(20, 5)], true],
-    ['IW-21 parts', { kind: 'save', mode: '', throws: 1, parts: 2 }, [d(20, 4), d(6, 1, 2)], true],
-    ['IW-21 without their dice', { kind: 'save', mode: '', throws: 1, parts: 2 }, [d(20, 4)], false],
-    ['IW-5 a contest', { kind: 'contest', mode: '', throws: 1, parts: 0 }, [d(10, 4)], true],
-    ['nothing', { kind: 'none', mode: '', throws: 1, parts: 0 }, [], true],
-    ['dice of nothing', { kind: 'none', mode: '', throws: 1, parts: 0 }, [d(20, 1)], false],
-  ] as const)('%s', (_, plan, thrown, fits) => expect(fitsRoll(plan, thrown)).toBe(fits));
 });

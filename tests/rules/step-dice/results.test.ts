@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { stepDice } from '../../../src/index.ts';
 import { catchCode } from '../catch-code.ts';
 
-const { fitsPlan, judgeResult, planDice, planRoll, resultOdds } = stepDice;
+const { judgeResult, planDice, resultOdds } = stepDice;
 
 const open = { bonus: 0, difficulty: null, equalSucceeds: false };
 const average = { ...open, difficulty: 7 };
@@ -85,42 +85,5 @@ describe('plans of bare dice', () => {
 
   it('refuses a rank that is no place on the ladder', () => {
     expect(catchCode(() => planDice('typed', 'SD-1', [61]))).toBe('out-of-range ranks[0]');
-  });
-});
-
-describe('dice and their plan', () => {
-  const plan = planRoll({
-    attribute: 4,
-    skill: 7,
-    difficulty: 'average',
-    modifiers: [{ key: 'wound', attributeStep: -2 }],
-  });
-  const rolled = [
-    { sides: 4, face: 4 },
-    { sides: 12, face: 1 },
-    { sides: 2, face: 2 },
-  ];
-
-  it('SD-1: fit if there are as many, of the same sides, with possible faces', () => {
-    expect(plan.ranks).toEqual([2, 7]);
-    expect(fitsPlan(plan, rolled)).toBe(true);
-    expect(fitsPlan(plan, rolled.slice(0, 2))).toBe(false);
-    expect(fitsPlan(plan, [{ sides: 4, face: 5 }, ...rolled.slice(1)])).toBe(false);
-    expect(fitsPlan(plan, [{ sides: 6, face: 4 }, ...rolled.slice(1)])).toBe(false);
-    expect(fitsPlan({ ...plan, ranks: [2, 61] }, rolled)).toBe(false);
-  });
-
-  it.each([
-    ['ranks', { ranks: [2, 7], lines: [] }],
-    ['bonus', { bonus: 3 }],
-    ['difficulty', { difficulty: 3 }],
-  ] as const)('SD-1: do not fit a plan whose lines do not add up to its %s', (_name, change) => {
-    expect(fitsPlan({ ...plan, ...change }, rolled)).toBe(false);
-  });
-
-  it('SD-1: steps below no die are restored by a floor line', () => {
-    const low = planRoll({ attribute: 1, skill: 2, modifiers: [{ key: 'wound', attributeStep: -2 }] });
-    expect(low.ranks).toEqual([0, 2]);
-    expect(fitsPlan(low, [{ sides: 4, face: 3 }])).toBe(true);
   });
 });

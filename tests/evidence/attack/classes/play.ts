@@ -180,7 +180,6 @@ export const play: AttackClass = {
         'to an attack of Ada’s': honest.attack,
         'to nothing': '',
         'to a roll': honest.check,
-        'to his own roll': honest.own,
       }).map(([where, replyTo]) =>
         send(
           `damage to Rosa by ${whose} character, in reply ${where}`,

@@ -2,10 +2,8 @@
 import * as fc from 'fast-check';
 
 /** A field of a data model, by its path below `system`. */
-export interface FieldPath {
+interface FieldPath {
   readonly path: string;
-  /** Its class in Foundry. */
-  readonly kind: string;
 }
 
 type Data = Record<string, unknown>;
