@@ -79,12 +79,16 @@ export function markSaved(fields: readonly Element[]): void {
   for (const field of fields) saved.set(field, readField(field));
 }
 
+/** Returns the rich text editor that an event happened in. */
+function findEditor({ target }: Event): Element | null {
+  return isElement(target) ? target.closest('prose-mirror') : null;
+}
+
 /**
  * Notes what the user types into a window.
  * @param redraw - redraws the parts that were held. Called when a field may no longer need them to wait
  */
 export function noteTyping(window: HTMLElement, redraw: () => void): void {
-  const findEditor = ({ target }: Event): Element | null => (isElement(target) ? target.closest('prose-mirror') : null);
   const enter = (event: Event): void => {
     const editor = findEditor(event);
     // Earlier differences are not the user's, because an editor may reformat its text.

@@ -182,8 +182,7 @@ function extendWindow(Base: unknown): unknown {
       this.#select = noteSelection(prior);
       // The event of a fold that was opened a moment ago would arrive too late.
       for (const fold of part.querySelectorAll<HTMLDetailsElement>('details[data-fold]'))
-        fold.open =
-          prior.querySelector<HTMLDetailsElement>(`[data-fold="${fold.dataset['fold']}"]`)?.open ?? fold.open;
+        fold.open = prior.querySelector<HTMLDetailsElement>(`[data-fold="${fold.dataset['fold']}"]`)?.open ?? fold.open;
     }
 
     override _syncPartState(partId: string, part: HTMLElement, prior: HTMLElement, state: object): void {

@@ -24,7 +24,14 @@ export const foundry = {
   data,
   dice,
   documents,
-  helpers: { ClientSettings, GameTime, Hooks, Localization, SocketInterface, interaction: { ClientKeybindings, TooltipManager } },
+  helpers: {
+    ClientSettings,
+    GameTime,
+    Hooks,
+    Localization,
+    SocketInterface,
+    interaction: { ClientKeybindings, TooltipManager },
+  },
   nue,
   utils,
 };

@@ -4,14 +4,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { detachWindow } from '../pages/popout.ts';
 import { corin, createCharacter } from './characters.ts';
-import {
-  findEditor,
-  findEditorField,
-  findEditorFrame,
-  findField,
-  findPart,
-  findRating,
-} from './sheet-edit-page.ts';
+import { findEditor, findEditorField, findEditorFrame, findField, findPart, findRating } from './sheet-edit-page.ts';
 import {
   findItemRow,
   findMode,
@@ -58,7 +51,11 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
   }
 
   /** The GM changes Corin while Ada is writing: the header of her sheet shows it, but the part in which she writes is not replaced. */
-  async function changeMeanwhile(sheet: Locator | Page, part: Locator, changes: Record<string, unknown>): Promise<void> {
+  async function changeMeanwhile(
+    sheet: Locator | Page,
+    part: Locator,
+    changes: Record<string, unknown>,
+  ): Promise<void> {
     await part.evaluate((element) => element.setAttribute('data-seen', ''));
     await interrupt(findPart(sheet, 'header'), uuid, changes);
     expect(await part.getAttribute('data-seen')).toBe('');
