@@ -79,19 +79,28 @@ export function markSaved(fields: readonly Element[]): void {
   for (const field of fields) saved.set(field, readField(field));
 }
 
+/** Returns the rich text editor that an event happened in. */
+function findEditor({ target }: Event): Element | null {
+  return isElement(target) ? target.closest('prose-mirror') : null;
+}
+
+/** Returns the field that an event happened in; inside a rich text editor, the editor. */
+function findField(event: Event): Element {
+  return findEditor(event) ?? (event.target as Element);
+}
+
+/** Remembers the text of an editor that the user enters. Earlier differences are not the user's, because an editor may reformat its text. */
+function enterEditor(event: Event): void {
+  const editor = findEditor(event);
+  if (editor && !saved.has(editor)) markSaved([editor]);
+}
+
 /**
  * Notes what the user types into a window.
  * @param redraw - redraws the parts that were held. Called when a field may no longer need them to wait
  */
 export function noteTyping(window: HTMLElement, redraw: () => void): void {
-  const findEditor = ({ target }: Event): Element | null => (isElement(target) ? target.closest('prose-mirror') : null);
-  const enter = (event: Event): void => {
-    const editor = findEditor(event);
-    // Earlier differences are not the user's, because an editor may reformat its text.
-    if (editor && !saved.has(editor)) markSaved([editor]);
-  };
-  const findField = (event: Event): Element => findEditor(event) ?? (event.target as Element);
-  for (const name of ['focusin', 'drop']) window.addEventListener(name, enter, true);
+  for (const name of ['focusin', 'drop']) window.addEventListener(name, enterEditor, true);
   // Typed text may be the same as before, if the user has not typed all of it yet.
   window.addEventListener('input', (event) => saved.set(findField(event), null), true);
   window.addEventListener('change', (event) => markSaved([findField(event)]), true);

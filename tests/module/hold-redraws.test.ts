@@ -111,13 +111,15 @@ const FORM = `<input name="text" value="drawn"><input type="checkbox" name="box"
   <select name="first"><option value="a">A</option><option value="b">B</option></select>
   <prose-mirror name="notes"></prose-mirror><file-picker name="img"></file-picker>`;
 
+/** Returns the names of the values that are submitted. */
+const submit = (changed: Element | null): string[] => {
+  const names = [...root.querySelectorAll('[name]')].map((field) => field.getAttribute('name') ?? '');
+  const data = Object.fromEntries([...names, 'flag'].map((name) => [name, 1]));
+  dropUntouched(root as HTMLFormElement, changed, data);
+  return Object.keys(data);
+};
+
 describe('of the values of a form are submitted', () => {
-  const submit = (changed: Element | null): string[] => {
-    const names = [...root.querySelectorAll('[name]')].map((field) => field.getAttribute('name') ?? '');
-    const data = Object.fromEntries([...names, 'flag'].map((name) => [name, 1]));
-    dropUntouched(root as HTMLFormElement, changed, data);
-    return Object.keys(data);
-  };
   /** What cannot be told is always submitted. */
   const always = ['img', 'flag'];
   beforeEach(() => {
@@ -159,6 +161,9 @@ it.each([
   expect([find('input').selectionStart, find('input').selectionEnd]).toEqual(expected);
 });
 
+const tell = (name: string, key = '', target: EventTarget = find('button')): unknown =>
+  target.dispatchEvent(key ? new KeyboardEvent(name, { key, bubbles: true }) : new MouseEvent(name, { bubbles: true }));
+
 describe('a redraw waits for the end of a press', () => {
   let isFree = false;
   const beginRedraw = async (): Promise<boolean> => {
@@ -167,10 +172,6 @@ describe('a redraw waits for the end of a press', () => {
     await wait();
     return isFree;
   };
-  const tell = (name: string, key = '', target: EventTarget = find('button')): unknown =>
-    target.dispatchEvent(
-      key ? new KeyboardEvent(name, { key, bubbles: true }) : new MouseEvent(name, { bubbles: true }),
-    );
   beforeEach(() => {
     draw('<button>Roll</button>');
     notePresses(root);
