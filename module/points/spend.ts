@@ -119,20 +119,45 @@ export function refusePurchase(purchase: Purchase): UserError | null {
   return left < cost ? new UserError('no-points', { actor: purchase.actor.name, points: words('one') }) : null;
 }
 
-/** Adds to an actor's points, or takes from them, together with further values below its `system`. */
-async function addPoints(actor: Actor.Implementation, pool: PointPool, points: number, system: object = {}) {
+/** A change of an actor's points. */
+interface PointsChange {
+  readonly actor: Actor.Implementation;
+  readonly pool: PointPool;
+  /** How many points the actor gets; negative if it pays. */
+  readonly points: number;
+  /** Values below the actor's `system` that are written together with the points. */
+  readonly system?: object | undefined;
+  /** Returns the values that reverse them; called after the change. */
+  readonly undo?: () => object | undefined;
+}
+
+async function addPoints({ actor, pool, points, system }: PointsChange): Promise<void> {
   const value = Math.max(0, readPoints(pool, actor) + points);
   await actor.update({ system: { ...nestPoints(pool, value), ...system } });
 }
 
-/** Changes an actor's points after this client's last change of them, which a card may show before the actor is updated. */
-async function changeInTurn(actor: Actor.Implementation, change: () => Promise<void>): Promise<void> {
-  await runInTurn(`points ${actor.uuid}`, change);
+/**
+ * Changes an actor's points, then writes the message that says so. If the message cannot be written, the points change back.
+ * @param write - resolves to undefined if a hook stopped it
+ */
+async function changePoints(change: PointsChange, write: () => Promise<Message | undefined>): Promise<void> {
+  await addPoints(change);
+  let message: Message | undefined;
+  try {
+    message = await write();
+  } finally {
+    if (!message) await addPoints({ ...change, points: -change.points, system: change.undo?.() });
+  }
+}
+
+/** Runs a change of an actor's points after this client's last one. */
+async function runForActor({ uuid }: Actor.Implementation, change: () => Promise<void>): Promise<void> {
+  await runInTurn(`points ${uuid}`, change);
 }
 
 /**
- * Takes the price of a purchase and posts the message that says so. If the message cannot be posted, the points go back.
- * @param post - posts the message; resolves to undefined if a hook stopped it
+ * Takes the price of a purchase and posts the message that says so.
+ * @param post - posts the message
  * @param system - values below the actor's `system` that are written together with the points
  * @throws UserError `no-points`, `points-limit`
  */
@@ -143,23 +168,18 @@ export async function payPurchase(
 ): Promise<void> {
   const { use, actor, target } = purchase;
   const pool = findPool(requireFacet(actor), purchase.pool);
-  await changeInTurn(actor, async () => {
+  await runForActor(actor, async () => {
     const refusal = refusePurchase(purchase);
     if (refusal) throw refusal;
     const { cost } = quotePurchase(purchase);
-    await addPoints(actor, pool, -cost, system);
-    let message: Message | undefined;
-    try {
-      message = await post();
-    } finally {
-      if (!message) await addPoints(actor, pool, cost, system && pool.buildReturn?.(use, actor, target));
-    }
+    const undo = () => system && pool.buildReturn?.(use, actor, target);
+    await changePoints({ actor, pool, points: -cost, system, undo }, post);
   });
 }
 
 /** Returns the points that a request held. */
 export async function returnHeld(actor: Actor.Implementation, pool: PointPool, cost: number): Promise<void> {
-  await changeInTurn(actor, () => addPoints(actor, pool, cost));
+  await runForActor(actor, () => addPoints({ actor, pool, points: cost }));
 }
 
 /** Returns a sentence about what a spend does. */
@@ -228,10 +248,10 @@ export async function takeBack(facet: PointsFacet, message: Message): Promise<vo
   const pool = findPool(facet, id);
   const target = findTarget(facet, links.replyTo);
   if (!actor) throw new UserError('already-followed');
-  await changeInTurn(actor, async () => {
+  await runForActor(actor, async () => {
     if (!canTakeBack(facet, message)) throw new UserError('already-followed');
-    await message.update({ system: { takenBack: true } });
-    await addPoints(actor, pool, cost, pool.buildReturn?.(use, actor, target));
+    const system = pool.buildReturn?.(use, actor, target);
+    await changePoints({ actor, pool, points: cost, system }, () => message.update({ system: { takenBack: true } }));
   });
   await pool.settle?.(use, actor, target);
 }

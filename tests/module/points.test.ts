@@ -64,6 +64,7 @@ function put({ author, rolls = [], ...data }: Data & { author: { id: string } })
       await travel();
       mergeDeep(message as unknown as Data, change);
       for (const drop of forget) drop();
+      return message;
     },
   } as unknown as Message;
   log.push(message);

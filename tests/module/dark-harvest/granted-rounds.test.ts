@@ -2,7 +2,7 @@
 import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
 import '../foundry-double.ts';
 import { WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetReplies } from '../../../module/chat/replies.ts';
 import { commit } from '../../../module/ledger/tracked-actor.ts';
 import { redoEntry, undoEntry } from '../../../module/ledger/undo.ts';
@@ -96,6 +96,7 @@ beforeEach(async () => {
       const update = ({ system: changes }: { readonly system: object }) => {
         Object.assign(message.system, changes);
         forgetReplies();
+        return Promise.resolve(message);
       };
       log.push(Object.assign(message, { update }));
       forgetReplies();
@@ -154,6 +155,14 @@ describe('a round more to live (DH-14)', () => {
     await buyRoundOn(card());
     expect(viewDying(asFighter(emil))?.text).toBe('Dies after 4 rounds unless stabilised.');
     expect(emil.system['fate']).toMatchObject({ value: 4 });
+  });
+
+  it('DH-14: is not bought if its message cannot be posted', async () => {
+    const posted = vi.spyOn(ChatMessage, 'create').mockResolvedValueOnce(undefined);
+    await buyRoundOn(card());
+    expect(posted).toHaveBeenCalledOnce();
+    expect(viewDying(asFighter(emil))?.text).toBe('Dies after 3 rounds unless stabilised.');
+    expect(emil.system['fate']).toMatchObject({ value: 5 });
   });
 
   it('DH-14, DH-16: in Quickplay another buys it at double price, and writes nobody’s actor but their own', async () => {

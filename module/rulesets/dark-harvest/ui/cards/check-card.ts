@@ -45,7 +45,7 @@ import { viewFate } from '../../play/fate.ts';
 import { listTreatments } from '../../play/healing.ts';
 import { findPatient } from '../../play/medicine.ts';
 import { nameNet } from '../../play/rulings.ts';
-import { type PurposeView, actOnPurpose, showsActor, viewPurpose } from './purpose-view.ts';
+import { type PurposeView, actOnPurpose, viewPurpose } from './purpose-view.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
@@ -329,12 +329,10 @@ export const checkCard = defineCard('harvestCheck', {
   onCreated: followInTurn,
   actors({ system }) {
     const { purpose, links, exchange } = system;
-    // The replies on offer depend on the target's weapons, state and round; the points on offer depend on the attacker.
+    // The points on offer depend on the roller; the replies on offer depend on the target's weapons, state and round.
     if (exchange.role) return [exchange.against, links.actor];
-    if (purpose.kind === 'stabilise') return [findPatient(purpose)?.uuid ?? ''];
-    if (purpose.kind === 'heal') return [purpose.ref];
-    // The card of an attack shows whether its shot was given back.
-    return purpose.kind === 'attack' || showsActor(purpose.kind) ? [links.actor] : [];
+    if (purpose.kind === 'stabilise') return [findPatient(purpose)?.uuid ?? '', links.actor];
+    return purpose.kind === 'heal' ? [purpose.ref, links.actor] : [links.actor];
   },
   actions: {
     ...exchangeActions,

@@ -116,11 +116,6 @@ function findConcerned(message: CheckMessage): Actor.Implementation | null {
   return purpose.kind === 'stabilise' ? findPatient(purpose) : findOwnActor(message);
 }
 
-/** Tests whether a purpose has an action that depends on the actor's state, so that the card must be redrawn when the actor changes. */
-export function showsActor(kind: string): boolean {
-  return isPurposeKind(kind) && actions[kind] !== undefined;
-}
-
 function isSuccess(kind: PurposeKind, net: number): boolean {
   return net >= darkHarvest.testKinds[kind].enough;
 }
