@@ -4,12 +4,13 @@ import '../foundry-double.ts';
 import { WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetReplies } from '../../../module/chat/replies.ts';
+import type { ConsequencesCardContext } from '../../../module/damage/consequences.ts';
 import { commit } from '../../../module/ledger/tracked-actor.ts';
 import { redoEntry, undoEntry } from '../../../module/ledger/undo.ts';
 import { health } from '../../../module/rulesets/dark-harvest/play/health.ts';
 import { preparePointsCard } from '../../../module/points/points-card.ts';
 import { spendPoints, takeBack } from '../../../module/points/spend.ts';
-import { prepareWoundsCard } from '../../../module/rulesets/dark-harvest/ui/cards/wounds-card.ts';
+import { woundsCard } from '../../../module/rulesets/dark-harvest/ui/cards/wounds-card.ts';
 import { damageActor } from '../../../module/rulesets/dark-harvest/data/health.ts';
 import { viewDying } from '../../../module/rulesets/dark-harvest/play/wounds.ts';
 import { findDyingCard } from '../../../module/rulesets/dark-harvest/play/granted-rounds.ts';
@@ -104,7 +105,9 @@ beforeEach(async () => {
 
 const card = () => log[0] as unknown as NonNullable<ReturnType<typeof findDyingCard>>;
 const read = () => {
-  const event = prepareWoundsCard(card()).events.find((_event, index) => card().system.events[index]?.rule === 'DH-46');
+  const event = (woundsCard.view(card()) as ConsequencesCardContext).events.find(
+    (_event, index) => card().system.events[index]?.rule === 'DH-46',
+  );
   return { text: event?.text, fate: event?.buttons.find(({ action }) => action === 'buyRound')?.label ?? '' };
 };
 

@@ -11,6 +11,7 @@ import { UserError } from '../../../user-error.ts';
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import { damageActor, healActor, isBreakable, readBar, setPipsLeft, type Breakable } from '../data/health.ts';
 import { statusIds } from '../data/statuses.ts';
+import { LANG } from '../data/to-input.ts';
 import { countInjuriesSince, settleStatuses, viewDying } from './wounds.ts';
 
 /**
@@ -57,19 +58,16 @@ async function tellDeath(actor: HarvestCharacter, event: RuleEvent): Promise<voi
 }
 
 /** An actor's bar, which shows the pips left. */
-const pips: Omit<Bar<Breakable>, 'label'> = { read: readBar, set: setPipsLeft };
-
-const track: Bar<Breakable> = { ...pips, label: 'TETRAD.DarkHarvest.Bar.health' };
-const structure: Bar<Breakable> = { ...pips, label: 'TETRAD.DarkHarvest.Bar.structure' };
+const makeBar = (name: string): Bar<Breakable> => ({ read: readBar, set: setPipsLeft, label: `${LANG}.Bar.${name}` });
 
 export const health: HealthFacet<Breakable> = {
   owns: isBreakable,
   bars: {
     // Characters can also show their fate points.
-    harvestCharacter: { bars: { health: track }, values: { 'fate.value': 'TETRAD.DarkHarvest.Bar.fate' } },
-    harvestAdversary: { bars: { health: track }, values: {} },
+    harvestCharacter: { bars: { health: makeBar('health') }, values: { 'fate.value': `${LANG}.Bar.fate` } },
+    harvestAdversary: { bars: { health: makeBar('health') }, values: {} },
     // An object has only one track, `marked`.
-    harvestStructure: { bars: { marked: structure }, values: {} },
+    harvestStructure: { bars: { marked: makeBar('structure') }, values: {} },
   },
   async announce(actor, events, entry) {
     if (isHarvestCharacter(actor)) await postConsequences(actor, describeWounds(actor, events), entry);
@@ -83,9 +81,7 @@ export const health: HealthFacet<Breakable> = {
     if (!isHarvestCharacter(actor)) return;
     const wasDead = hasStatus(actor, statusIds.dead);
     await settleStatuses(actor);
-    if (!wasDead && hasStatus(actor, statusIds.dead)) {
-      await tellDeath(actor, { kind: 'dead', rule: 'DH-46' });
-    }
+    if (!wasDead && hasStatus(actor, statusIds.dead)) await tellDeath(actor, { kind: 'dead', rule: 'DH-46' });
   },
   async announceStatus(actor, status) {
     if (!isHarvestCharacter(actor) || status !== statusIds.dead || isHidden(actor)) return;

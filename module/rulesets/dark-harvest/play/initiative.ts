@@ -5,11 +5,11 @@ import { isSentFor } from '../../../chat/senders.ts';
 import { findCombat } from '../../../combat/clock.ts';
 import { findActor, isMessageOf } from '../../../foundry/documents.ts';
 import { readUses } from '../../../points/spends.ts';
-import { formatAmount } from '../../../rolls/plan-view.ts';
 import { type CombatFacet, type InitiativeCard, describeInitiative } from '../../../combat/combat-facet.ts';
+import { toUserError } from '../../../user-error.ts';
 import { scores } from '../data/dice.ts';
-import { type HarvestCharacter, findSkillOf, isHarvestCharacter, listReadied } from '../data/fighter.ts';
-import { findHelpless, readBar, readHealth } from '../data/health.ts';
+import { type HarvestCharacter, isHarvestCharacter, listReadied, rateSkill } from '../data/fighter.ts';
+import { describeState, findHelpless, readBar, readHealth } from '../data/health.ts';
 import { LANG, isLowestFirst, storeLines } from '../data/to-input.ts';
 import { readFaces } from './checks.ts';
 import { turnStart } from './round-tests.ts';
@@ -21,16 +21,21 @@ const DECIMALS = 7;
 function readInitiative(actor: HarvestCharacter) {
   const { dexterity, wits } = actor.system.characteristics;
   const readied = listReadied(actor);
-  const ratings = readied.map((weapon) => findSkillOf(actor, weapon)?.system.rating ?? 0);
+  const ratings = readied.map(({ system }) => rateSkill(actor, system.skill));
   return {
     dice: { dexterity, wits, bonus: actor.system.initiativeBonus, unreadied: readied.length === 0 },
     tie: { dexterity, weaponSkill: Math.max(0, ...ratings), wits },
   };
 }
 
-/** Plans an actor's initiative dice (DH-20, DH-22). Throws the same errors as planTest. */
+/** Plans an actor's initiative dice (DH-20, DH-22); null if the rules refuse them. */
 export function planFighterInitiative(actor: HarvestCharacter) {
-  return darkHarvest.planInitiative(readInitiative(actor).dice);
+  try {
+    return darkHarvest.planInitiative(readInitiative(actor).dice);
+  } catch (error) {
+    if (!toUserError(error)) throw error;
+    return null;
+  }
 }
 
 /** Returns the formula of initiative: the dice, and the decimals that break ties. Rounded, the result is the net. */
@@ -40,9 +45,6 @@ export function writeInitiative(actor: HarvestCharacter): string {
 }
 
 type InitiativeMessage = ChatMessage.OfType<'harvestInitiative'>;
-
-/** What is known about a fighter's initiative before the roll. */
-type StoredInitiative = Pick<InitiativeMessage['system'], 'plan' | 'tie'>;
 
 /** Returns the net of an evaluated initiative roll, without successes from fate. */
 export function countNet(roll: foundry.dice.Roll | undefined): number {
@@ -75,7 +77,7 @@ export const initiativeMessage: InitiativeCard<HarvestCharacter> = {
 };
 
 /** One fighter's roll in an initiative message. */
-export interface FighterInitiative extends StoredInitiative {
+export interface FighterInitiative extends Pick<InitiativeMessage['system'], 'plan' | 'tie'> {
   /** UUID of the fighter. */
   readonly actor: string;
   readonly name: string;
@@ -137,13 +139,6 @@ export async function settleInitiative(message: InitiativeMessage, uuid: string)
   await findCombatant(uuid)?.update({ initiative: darkHarvest.rankInitiative(own.net, own.tie) });
 }
 
-/** Describes how wounds affect a fighter, for the combat tracker. Foundry itself shows the statuses. */
-function describeFighter(actor: HarvestCharacter): string {
-  const { state, penalty } = readHealth(actor.system.health);
-  if (state === 'sound') return '';
-  return game.i18n.format(`TETRAD.DarkHarvest.HealthState.${state}`, { penalty: formatAmount(penalty, 'white') });
-}
-
 export const combat: CombatFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
   initiative: writeInitiative,
@@ -153,10 +148,7 @@ export const combat: CombatFacet<HarvestCharacter> = {
   declaring: { isLastFirst: isLowestFirst, mayDeclare: (actor) => findHelpless(actor) === null },
   view(actor) {
     const { value, max } = readBar(actor);
-    return {
-      left: `${value}/${max}`,
-      state: describeFighter(actor),
-    };
+    return { left: `${value}/${max}`, state: describeState(readHealth(actor.system.health)) };
   },
   isOut(actor) {
     const { state } = readHealth(actor.system.health);

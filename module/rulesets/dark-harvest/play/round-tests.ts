@@ -30,9 +30,8 @@ function readTested(
   actor: HarvestCharacter,
   clock: Clock,
 ): { readonly kinds: readonly string[]; readonly stay: string } {
-  // Actors from older worlds lack `tested`.
-  const { tested } = actor.system as { tested?: HarvestCharacter['system']['tested'] };
-  return tested && isSameRound(tested, clock) ? tested : { kinds: [], stay: '' };
+  const { tested } = actor.system;
+  return isSameRound(tested, clock) ? tested : { kinds: [], stay: '' };
 }
 
 /** Lists the kinds of round tests that an actor has rolled this round, including one being rolled. */
@@ -68,14 +67,9 @@ function createRoundTest(actor: HarvestCharacter, kind: RoundTest, card: string)
 }
 
 /** Returns the id of the card that announced an actor's tests of this round; empty if there is none. */
-function findTurnCard(actor: HarvestCharacter, clock: Clock): string {
-  const card = listMessagesOf('harvestWounds').find(
-    (message) =>
-      isMessageOf(message, 'harvestWounds') &&
-      message.system.links.actor === actor.uuid &&
-      isSameRound(message.system.at, clock),
-  );
-  return card?.id ?? '';
+function findTurnCard({ uuid }: HarvestCharacter, clock: Clock): string {
+  const cards = listMessagesOf('harvestWounds').filter((message) => isMessageOf(message, 'harvestWounds'));
+  return cards.find(({ system }) => system.links.actor === uuid && isSameRound(system.at, clock))?.id ?? '';
 }
 
 /**

@@ -7,7 +7,7 @@ import { makeFormat } from '../../../foundry/make-format.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import type { RulingFacet } from '../../../requests/rulings-facet.ts';
-import { getDegreeLabel, isDifficulty, listThrows, nameDifficulty, readFaces, readOutcome } from './checks.ts';
+import { nameDegree, isDifficulty, listThrows, nameDifficulty, readFaces, readOutcome } from './checks.ts';
 
 /** A ruling as its message stores it. */
 type RulingSystem = Pick<ChatMessage.OfType<'harvestRuling'>['system'], 'kind' | 'difficulty' | 'net'>;
@@ -16,7 +16,7 @@ const format = makeFormat('TETRAD.DarkHarvest');
 
 /** Writes a net with the name of its degree. */
 export function nameNet(net: number): string {
-  const degree = game.i18n.localize(getDegreeLabel(darkHarvest.nameDegree(net)));
+  const degree = nameDegree(darkHarvest.nameDegree(net));
   return format('Chat.result', { degree, net: String(net).replace('-', '−') });
 }
 
