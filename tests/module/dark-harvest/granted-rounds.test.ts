@@ -90,7 +90,7 @@ beforeEach(async () => {
       const author = game.user;
       const id = `w${(count += 1)}`;
       const ruleOptions = data.type === 'harvestFate' ? { ruleOptions: { quickplay: false } } : {};
-      const blank = { clock: never, of: '', effect: '', helped: '', ...ruleOptions };
+      const blank = { at: never, clock: never, of: '', effect: '', helped: '', ...ruleOptions };
       const _stats = { createdTime: count, lastModifiedBy: author.id };
       const system = { ...blank, ...data.system };
       log.push(Object.assign({ ...data, id, alias: 'Emil Hart', author, _stats }, { system }));

@@ -33,8 +33,7 @@ export const consequences: Pick<ChecksFacet<HarvestCharacter, CheckRequest>, 'pe
     if (isRoundTest(kind)) await noteRoundTest(actor, kind, message.id ?? '');
     if (kind === 'heal') await noteTreatment(actor, purpose);
     if (!isMessageOf(message, 'harvestCheck')) return;
-    const { net } = message.system.outcome;
-    if (kind === 'drink') await settleDrink(actor, purpose, net);
-    if (kind === 'stabilise') await settleTending(actor, purpose, net);
+    if (kind === 'drink') await settleDrink(actor, purpose, message.system.outcome.net);
+    if (kind === 'stabilise') await settleTending(actor, purpose, message.system.outcome.net);
   },
 };

@@ -71,13 +71,20 @@ export function countMelee(actor: Actor.Implementation, without = ''): number {
 
 const noAim = Object.freeze({ combat: '', round: -1, turn: 0, rounds: 0 });
 
+function readStoredAim({ system }: HarvestCharacter, clock: Clock | null): darkHarvest.Aim {
+  return isSameFight(system.aim, clock) ? system.aim : noAim;
+}
+
 /** Returns how long an actor has aimed in its fight (DH-28): the rounds so far, those that count for a shot now, and whether it aims this round. */
 export function readAim(actor: HarvestCharacter) {
   const clock = readClock(actor);
-  const aim = isSameFight(actor.system.aim, clock) ? actor.system.aim : noAim;
+  const aim = readStoredAim(actor, clock);
   const round = clock?.round ?? 0;
-  const isAiming = darkHarvest.isAiming(aim, round);
-  return { rounds: darkHarvest.countAim(aim, round), shot: darkHarvest.countShotAim(aim, round), isAiming, aim };
+  return {
+    rounds: darkHarvest.countAim(aim, round),
+    shot: darkHarvest.countShotAim(aim, round),
+    isAiming: darkHarvest.isAiming(aim, round),
+  };
 }
 
 /**
@@ -115,9 +122,10 @@ export async function toggleFullDodge(actor: HarvestCharacter): Promise<void> {
 export async function toggleAim(actor: HarvestCharacter): Promise<void> {
   const clock = readClock(actor);
   if (!clock) return;
-  const { aim, isAiming } = readAim(actor);
-  if (!isAiming) requireChoice(actor);
   const { round } = clock;
+  const aim = readStoredAim(actor, clock);
+  const isAiming = darkHarvest.isAiming(aim, round);
+  if (!isAiming) requireChoice(actor);
   const after = isAiming ? darkHarvest.dropAim(aim) : { round, rounds: darkHarvest.addAim(aim, round) };
   await actor.update({ system: { aim: { ...clock, ...after } } });
 }

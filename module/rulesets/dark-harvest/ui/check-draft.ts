@@ -35,7 +35,7 @@ const format = makeFormat(LANG);
 const reasons: readonly Reason[] = darkHarvest.reasons;
 
 /** The rows for the reasons that the player types. */
-export const typedReasons = makeReasonRows(makeFormat(`${LANG}.Dialog`), ['white', 'black'], darkHarvest.MAXIMUM_DICE);
+export const typedReasons = makeReasonRows(makeFormat(`${LANG}.Dialog`), ['white', 'black'], Infinity);
 
 /** Returns the subject of the dialog. For a strike back, it has the request and the frame of the weapon chosen in the dialog. */
 export function pickStrike(subject: CheckSubject, { values }: Draft): CheckSubject {
