@@ -16,8 +16,8 @@ import { findBar, findFirstBar } from '../ledger/health-facet.ts';
 import { actOnEntry, viewLedger } from '../ledger/ledger-view.ts';
 import { canUser } from '../permissions.ts';
 import { handleDrop, readDrop, requireHeld } from './item-drop.ts';
-import { ItemPicker, type PickRequest } from './item-picker.ts';
-import { TetradItemSheet } from './item-sheet.ts';
+import { pickItem } from './item-picker.ts';
+import { openToEdit } from './item-sheet.ts';
 import { type WhyGroup, activateWhy } from './why.ts';
 import { refreshItems } from './refresh-items.ts';
 import { type SheetHead, activatePortraits, chooseParts, removeForbiddenParts, viewChips } from './sheet-parts.ts';
@@ -29,31 +29,6 @@ export type RenderOptions = Parameters<Sheet['_onRender']>[1];
 
 /** The options of a sheet class, which are added to those of its base. */
 export type SheetOptions = typeof HandlebarsActorSheet.DEFAULT_OPTIONS;
-
-/** What the picker shows: its title, its look, and the values that all offered items have. */
-type ItemKind = Pick<PickRequest, 'title' | 'only' | 'skin'>;
-
-/** Opens the sheet of an item, in edit mode if it has one. */
-async function openToEdit(item: Item.Implementation | undefined): Promise<void> {
-  const sheet = item?.sheet;
-  await (sheet instanceof TetradItemSheet ? sheet.openToEdit() : sheet?.render(true));
-}
-
-/** Opens the picker for a type of item. If the user makes a new item from `own` instead, its sheet opens in edit mode. */
-export async function pickItem(
-  actor: Actor.Implementation,
-  own: Item.CreateData & { readonly type: Item.SubType },
-  what: ItemKind,
-): Promise<void> {
-  const create = (data: Item.CreateData) => actor.createEmbeddedDocuments('Item', [data]);
-  const picker = new ItemPicker({
-    ...what,
-    type: own.type,
-    add: (source) => create(source as Item.CreateData),
-    makeOwn: async () => openToEdit((await create(own))?.[0]),
-  });
-  await picker.render({ force: true });
-}
 
 /** The roll of an item's row. With Shift in the event, it skips the dialog. */
 export type RowRoll = (event?: Event) => Promise<unknown>;

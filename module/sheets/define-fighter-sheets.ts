@@ -15,40 +15,6 @@ interface Described {
   readonly notes?: string;
 }
 
-/** The base of fighters' sheets, which shows the concept line and the notes. */
-export abstract class FighterSheet<Own extends Actor.Implementation> extends TetradActorSheet {
-  /** Tests whether an actor is a fighter of this ruleset. */
-  protected abstract readonly _owns: (actor: Actor.Implementation) => actor is Own;
-
-  /**
-   * The sheet's actor.
-   * @throws Error if the sheet was registered for another type
-   */
-  get fighter(): Own {
-    const { actor } = this;
-    if (!this._owns(actor)) throw new Error(`Tetrad: ${actor.type} has another sheet.`);
-    return actor;
-  }
-
-  /** Returns the template data of the ruleset's parts. */
-  protected abstract _viewFighter(fighter: Own, state: SheetState): object;
-
-  protected override _prepareView(): object {
-    const { fighter, canRoll, isEditing, isEditable } = this;
-    return { canRoll, ...this._viewFighter(fighter, { canRoll, isEditing, isEditable }) };
-  }
-
-  protected override _prepareHead(): SheetHead {
-    const { concept = '' } = this.fighter.system as Described;
-    return { who: { key: 'concept', text: concept } };
-  }
-
-  protected override _getText() {
-    const { notes = '' } = this.fighter.system as Described;
-    return { key: 'notes', value: notes };
-  }
-}
-
 /** A press of a button on a fighter's sheet. */
 export interface Pressed<Own extends Actor.Implementation> {
   readonly fighter: Own;
@@ -128,7 +94,7 @@ export function defineFighterSheets<Own extends Actor.Implementation>(
 ): readonly SheetRegistration[] {
   const { skin, lang, types, window: shape, held, parts, actions } = sheets;
 
-  abstract class OwnSheet extends FighterSheet<Own> {
+  abstract class OwnSheet extends TetradActorSheet {
     static override DEFAULT_OPTIONS: SheetOptions = {
       classes: [skin],
       actions: Object.fromEntries(
@@ -147,7 +113,30 @@ export function defineFighterSheets<Own extends Actor.Implementation>(
 
     static override readonly ADDING = { skin, words: `${lang}.New` };
 
-    protected override readonly _owns = sheets.owns;
+    /**
+     * The sheet's actor.
+     * @throws Error if the sheet was registered for another type
+     */
+    get fighter(): Own {
+      const { actor } = this;
+      if (!sheets.owns(actor)) throw new Error(`Tetrad: ${actor.type} has another sheet.`);
+      return actor;
+    }
+
+    protected override _prepareView(): object {
+      const { fighter, canRoll, isEditing, isEditable } = this;
+      return { canRoll, ...sheets.view(fighter, { canRoll, isEditing, isEditable }) };
+    }
+
+    protected override _prepareHead(): SheetHead {
+      const { concept = '' } = this.fighter.system as Described;
+      return { who: { key: 'concept', text: concept } };
+    }
+
+    protected override _getText() {
+      const { notes = '' } = this.fighter.system as Described;
+      return { key: 'notes', value: notes };
+    }
 
     /** Calls the handler of a button; a UserError becomes a warning. */
     async press(perform: (typeof actions)[string], event: Event, button: HTMLElement): Promise<void> {
@@ -169,10 +158,6 @@ export function defineFighterSheets<Own extends Actor.Implementation>(
     protected override _onClose(options: RenderOptions): void {
       super._onClose(options);
       Hooks.off('createChatMessage', this.#hook);
-    }
-
-    protected override _viewFighter(fighter: Own, state: SheetState): object {
-      return sheets.view(fighter, state);
     }
 
     protected override _findRoll(item: Item.Implementation, part: string): RowRoll | null {

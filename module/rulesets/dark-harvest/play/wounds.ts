@@ -2,6 +2,7 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import { type Clock, isSameFight, readClock } from '../../../combat/clock.ts';
 import { isDamageApplied, listDamage } from '../../../damage/apply-damage.ts';
+import { postConsequences } from '../../../damage/consequences.ts';
 import type { Cause } from '../../../damage/damage-facet.ts';
 import { giveStatus, hasStatus, takeStatus } from '../../../foundry/actor-statuses.ts';
 import { findActor, isMessageOf, listItems } from '../../../foundry/documents.ts';
@@ -23,6 +24,23 @@ const never: Clock = Object.freeze({ combat: '', round: 0, turn: 0 });
 
 const formatDying = makeFormat(`${LANG}.Dying`);
 const formatStun = makeFormat(`${LANG}.Stun`);
+
+/**
+ * Posts a card of wounds.
+ * @param system - its events, and for the dues of a turn their clock
+ * @param isPublic - whether everyone sees it unless the GM hides the actor; otherwise only the owner and the GM do
+ * @param entry - id of the ledger entry with the change; empty: none
+ */
+export async function postWounds(
+  actor: HarvestCharacter,
+  system: { readonly events: readonly object[]; readonly dying?: string; readonly at?: Clock },
+  content: string,
+  isPublic: boolean,
+  entry = '',
+): Promise<void> {
+  const data = { ruleset: 'dark-harvest', dying: '', ...system };
+  await postConsequences(actor, { type: 'harvestWounds', system: data, content, isPublic }, entry);
+}
 
 /** Returns the current countdown of a dying actor; null if it is not dying. */
 function readCountdown(actor: HarvestCharacter) {

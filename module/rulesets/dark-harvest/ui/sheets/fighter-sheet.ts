@@ -4,8 +4,9 @@ import { openCheckDialog } from '../../../../checks/check-dialog.ts';
 import { isMessageOf, updateSystem } from '../../../../foundry/documents.ts';
 import { attackWith } from '../../../../opposed/exchange-play.ts';
 import { askRequest } from '../../../../requests/requests.ts';
-import { type RowRoll, pickItem } from '../../../../sheets/actor-sheet.ts';
+import type { RowRoll } from '../../../../sheets/actor-sheet.ts';
 import { type Pressed, defineFighterSheets, makeFighterParts } from '../../../../sheets/define-fighter-sheets.ts';
+import { pickItem } from '../../../../sheets/item-picker.ts';
 import {
   type HarvestCharacter,
   isCharacteristicId,
