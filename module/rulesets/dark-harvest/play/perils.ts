@@ -50,7 +50,6 @@ export function createAvoidance(actor: HarvestCharacter, { uuid, name, system }:
   };
 }
 
-/** A message that warns an actor of a peril. */
 export type PerilMessage = ChatMessage.OfType<'harvestPeril'>;
 
 /** The tests that a peril offers, in the order of the buttons: to spot it, and to avoid it (DH-63). */
@@ -129,25 +128,19 @@ export async function avoidPeril(peril: HarvestPeril, actor: Actor.Implementatio
   await openCheckDialog(actor, createAvoidance(actor, peril));
 }
 
-/** The data for a peril's damage roll. */
-interface PerilHit {
-  readonly name: string;
-  readonly dice: number;
-  /** Whether armour reduces the damage; the GM decides. */
-  readonly armourHelps: boolean;
-  /** The victim; null if it is not known yet, so that no armour counts. */
-  readonly actor: HarvestCharacter | null;
-  /** The id of the message with the failed test; empty: none. */
-  readonly replyTo?: string;
-  readonly mode?: MessageMode | undefined;
-}
-
 /**
  * Rolls the damage dice of a peril and posts the pips left after armour (DH-63).
+ * @param peril.armourHelps - whether armour reduces the damage; the GM decides
+ * @param actor - the victim; null if it is not known yet, so that no armour counts
+ * @param replyTo - the id of the message with the failed test; empty: none
  * @throws RulesError for more dice than can be rolled
  */
-export async function rollPerilDamage(hit: PerilHit): Promise<ChatMessage.Implementation | undefined> {
-  const { name, dice, armourHelps, actor, replyTo = '', mode } = hit;
+export async function rollPerilDamage(
+  { name, dice, armourHelps }: { readonly name: string; readonly dice: number; readonly armourHelps: boolean },
+  actor: HarvestCharacter | null,
+  replyTo = '',
+  mode?: MessageMode,
+): Promise<ChatMessage.Implementation | undefined> {
   const plan = darkHarvest.planPerilDamage(dice, armourHelps && actor ? countArmour(actor) : 0);
   const links = { actor: actor?.uuid ?? '', replyTo };
   const roll = rollPlanned(plan, { links, target: actor?.name ?? '', armourHelps }, name);

@@ -170,12 +170,13 @@ function storeDue({ id, roll }: Due) {
   return { kind: id, rule: rules[id] ?? '', difficulty, modifiers: stored };
 }
 
+const tell = (id: string, label: string): Due[] => (label ? [{ id, label, roll: null, choices: [] }] : []);
+
 /** The dues at the start of a turn in Dark Harvest: round tests, lack of breath, and the countdown of the dying. */
 export const turnStart: TurnStart<HarvestCharacter> = {
   list(actor, now) {
     // Returns early because all actors are checked whenever a turn ends, and most have nothing due.
     const { health, stun } = actor.system;
-    const tell = (id: string, label: string): Due[] => (label ? [{ id, label, roll: null, choices: [] }] : []);
     const breath = tell('breath', isOutOfBreath(actor) ? describeBreath(actor) : '');
     if (readHealth(health).state === 'sound' && stun.rounds === 0) return breath;
     const tests = listDueTests(actor).flatMap((kind) => {

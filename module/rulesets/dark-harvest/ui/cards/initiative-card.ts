@@ -8,7 +8,7 @@ import { viewLines } from '../../../../rolls/plan-view.ts';
 import { LANG, readLines } from '../../data/to-input.ts';
 import { createPointActions } from '../../../../points/offers.ts';
 import { viewSuccess } from '../../play/fate.ts';
-import { type FighterInitiative, countNet, listRolled, nameTie, readRolled } from '../../play/initiative.ts';
+import { countNet, listRolled, nameTie, readRolled } from '../../play/initiative.ts';
 import { dieTemplate, listFateLines, viewDice, viewNet } from './check-card.ts';
 
 type InitiativeMessage = ChatMessage.OfType<'harvestInitiative'>;
@@ -17,7 +17,7 @@ function localize(key: string): string {
   return game.i18n.localize(`TETRAD.DarkHarvest.Initiative.${key}`);
 }
 
-function viewFighter(message: InitiativeMessage, { actor, name, plan, tie, roll, net }: FighterInitiative) {
+function viewFighter(message: InitiativeMessage, { actor, name, plan, tie, roll, net }: Rolled) {
   const fate = viewSuccess(message, actor);
   return {
     name,
@@ -33,7 +33,9 @@ function viewFighter(message: InitiativeMessage, { actor, name, plan, tie, roll,
   };
 }
 
-function rank({ net, tie }: FighterInitiative): number {
+type Rolled = ReturnType<typeof readRolled>[number];
+
+function rank({ net, tie }: Rolled): number {
   return darkHarvest.rankInitiative(net, tie);
 }
 

@@ -45,7 +45,7 @@ async function rollDamageOf(actor: HarvestCharacter, message: CheckMessage): Pro
   const found = (await foundry.utils.fromUuid(ref)) as { readonly type: string } | null;
   const armourHelps = isPeril(found) && found.system.armourHelps;
   const mode = readModeOf(message) ?? 'public';
-  await rollPerilDamage({ name, dice: amount, armourHelps, actor, replyTo: message.id ?? '', mode });
+  await rollPerilDamage({ name, dice: amount, armourHelps }, actor, message.id ?? '', mode);
 }
 
 /** Returns the sentence for the result of a test. */

@@ -25,6 +25,8 @@ import { canDeclareFullDodge, readAim, readRound } from '../../play/turn.ts';
 const AVERAGE_DODGE = 4;
 
 const format = makeFormat(`${LANG}.Sheet`);
+const nameField = (key: string): string => game.i18n.localize(`${LANG}.WeaponFields.FIELDS.${key}.label`);
+const nameReply = makeFormat(`${LANG}.Exchange.reply`);
 const formatRound = makeFormat(`${LANG}.Exchange.Round`);
 
 const cached = new Map<string, string>();
@@ -78,7 +80,6 @@ export function describeWeapon(
 ): string {
   const { damage, melee, special, bruise, natural, skill } = weapon.system;
   const dice = Math.max(0, damage + (melee ? actor.system.characteristics.strength : 0));
-  const nameField = (key: string): string => game.i18n.localize(`${LANG}.WeaponFields.FIELDS.${key}.label`);
   return joinFacts([
     format('attackDice', { dice: writeDice(attack) }),
     // A weapon with a special effect does no damage (DH-50).
@@ -111,16 +112,15 @@ export function findStrikeWeapon(actor: HarvestCharacter): HarvestWeapon | undef
 
 /** Lists an actor's ways to defend, with the dice that it rolls for each: a dodge, and a strike back (DH-24, DH-30, DH-32). */
 function listDefences(actor: HarvestCharacter, canRoll: boolean) {
-  const name = (id: string): string => game.i18n.localize(`${LANG}.Exchange.reply.${id}`);
   const skill = findSkill(actor, 'dodge')?.id ?? null;
   const dodge = planIfAllowed(actor, createRequest('dexterity', skill));
   const weapon = findStrikeWeapon(actor);
   const strike = weapon && planAttack(actor, weapon);
   const id = (canRoll && skill) || '';
   return [
-    { id, key: 'dodge', name: name('dodge'), hint: format('dodgeHint'), dice: writeDice(dodge) },
+    { id, key: 'dodge', name: nameReply('dodge'), hint: format('dodgeHint'), dice: writeDice(dodge) },
     ...(strike
-      ? [{ id: '', key: 'strike', name: name('strikeBack'), hint: weapon.name, dice: writeDice(strike) }]
+      ? [{ id: '', key: 'strike', name: nameReply('strikeBack'), hint: weapon.name, dice: writeDice(strike) }]
       : []),
   ];
 }

@@ -193,7 +193,7 @@ class HarvestPerilSheet extends TetradItemSheet {
   static async #onRollPeril(this: HarvestPerilSheet): Promise<void> {
     const { name, system } = this.#peril;
     const { dice, armourHelps } = system;
-    await runOrWarn(() => rollPerilDamage({ name, dice, armourHelps, actor: null }));
+    await runOrWarn(() => rollPerilDamage({ name, dice, armourHelps }, null));
   }
 }
 
