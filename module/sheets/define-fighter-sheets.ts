@@ -149,9 +149,9 @@ export function defineFighterSheets<Own extends Actor.Implementation>(
 
     protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
       await super._onFirstRender(context, options);
-      const isTold = (message: ChatMessage.Implementation) => sheets.isTold?.(this.fighter, message);
+      if (!sheets.isTold) return;
       this.#hook = Hooks.on('createChatMessage', (message) => {
-        if (isTold(message)) void this.render({ parts: ['header'] });
+        if (sheets.isTold?.(this.fighter, message)) void this.render({ parts: ['header'] });
       });
     }
 
