@@ -1,6 +1,6 @@
 /**
  * Consequences of a change of tracks. One card announces them to the owner and the GM, with buttons for the rolls that are due, and no longer applies once the
- * change is undone. This file also performs the actions that the outcome of such a roll allows, each only once.
+ * change is undone.
  */
 import { findOwnActor } from '../chat/genuine.ts';
 import { isContentShown, listReplies, readReplyTo } from '../chat/replies.ts';
@@ -200,41 +200,5 @@ export const consequencesCardBase = {
   template: 'systems/tetrad/templates/shared/card/consequences-card.hbs',
   // The damage card shows the consequences too, so it must be redrawn as well.
   related: (message: Message) => [readReplyTo(message)].filter(Boolean),
-  actors({ system }: Message): string[] {
-    const { entry, links } = system as unknown as ConsequencesData;
-    return entry ? [links.actor] : [];
-  },
+  actors: ({ system }: Message): string[] => [(system as unknown as ConsequencesData).links.actor],
 };
-
-/** An action that the outcome of a roll allows, once. */
-export interface OutcomeAction<Own extends Hurt, Roll extends Message> {
-  /** Prefix of the lang keys: `do` for the button, `done` for the text once it is done. */
-  readonly label: string;
-  isDone(actor: Own, message: Roll): boolean;
-  apply(actor: Own, message: Roll): Promise<unknown>;
-}
-
-/**
- * Returns the texts for an outcome's action. `act` is the button's label, empty if the action was done or this user may not do it. `done` replaces the button
- * afterwards.
- */
-export function viewOutcomeAction<Own extends Hurt, Roll extends Message>(
-  action: OutcomeAction<Own, Roll>,
-  actor: Own,
-  message: Roll,
-): { readonly act: string; readonly done: string } {
-  const isDone = action.isDone(actor, message);
-  return {
-    act: !isDone && canUser('edit', actor) ? game.i18n.localize(`${action.label}.do`) : '',
-    done: isDone ? game.i18n.localize(`${action.label}.done`) : '',
-  };
-}
-
-/** Performs an outcome's action, unless it was done or this user may not do it. */
-export async function runOutcomeAction<Own extends Hurt, Roll extends Message>(
-  action: OutcomeAction<Own, Roll>,
-  actor: Own,
-  message: Roll,
-): Promise<void> {
-  if (canUser('edit', actor) && !action.isDone(actor, message)) await action.apply(actor, message);
-}

@@ -49,8 +49,6 @@ export interface DamageWords {
   readonly buttons?: readonly CardButton[];
   /** Rarely used buttons, shown in the menu; left out: none. */
   readonly more?: readonly CardButton[];
-  /** Prepares the consequences, which this card also shows. Left out if defineWoundsCard defined their card, or the ruleset's damage has none. */
-  readonly viewSetOff?: (card: Message) => ConsequencesCardContext | null;
 }
 
 /** One application of the card's damage. */
@@ -82,7 +80,7 @@ export interface VictimView {
 }
 
 /** The context of the template `templates/shared/card/damage-card.hbs`. */
-export interface DamageCardContext extends Required<Omit<DamageWords, 'viewSetOff'>> {
+export interface DamageCardContext extends Required<DamageWords> {
   readonly source: string;
   /** Text with the names of the dealer and the target. */
   readonly subtitle: string;
@@ -150,7 +148,7 @@ function viewVictim(
   message: Message,
   victim: Victim,
   damage: Damage,
-  { buttons: own = [], viewSetOff = viewWounds }: DamageWords,
+  { buttons: own = [] }: DamageWords,
 ): VictimView | null {
   const facet = findDamageOf(message);
   const last = findApplied(victim, message);
@@ -164,7 +162,7 @@ function viewVictim(
     apply: canApply && !last ? localize('act.apply') : '',
     again: canApply && last ? localize('act.again') : '',
     fall: last ? viewFall(message, victim, last) : null,
-    setOff: card && viewSetOff(card),
+    setOff: card && viewWounds(card),
   };
   const hasContent = view.preview || view.apply || view.buttons.length + view.applied.length > 0;
   return hasContent ? view : null;
@@ -219,7 +217,7 @@ export function viewDamageCard(message: Message, damage: Damage, words: DamageWo
   const { source, links } = readDamageData(message);
   const actor = findVictim(message);
   const victim = actor && viewVictim(message, actor, damage, words);
-  const { viewSetOff: _view, more = [], ...rest } = words;
+  const { more = [], ...rest } = words;
   const { dice, notes } = words;
   const isSettled = victim?.applied.some(({ isUndone }) => !isUndone) === true;
   return {

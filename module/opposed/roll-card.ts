@@ -2,7 +2,7 @@
 import type { CardButton } from '../chat/card-parts.ts';
 import { type Card, type CardDefinition, type RollView, defineCard } from '../chat/define-card.ts';
 import { listConnected } from '../chat/replies.ts';
-import { findChecksOf, listLines } from '../checks/checks-facet.ts';
+import { type CheckPlanBase, findChecksOf, listLines } from '../checks/checks-facet.ts';
 import type { OddsTone } from '../rolls/odds-view.ts';
 import { viewLines, viewReached } from '../rolls/plan-view.ts';
 import { followInTurn } from './aftermath.ts';
@@ -23,6 +23,24 @@ interface RollTale {
   readonly buttons?: readonly CardButton[];
   /** Rarely used buttons, shown in the menu. */
   readonly more?: readonly CardButton[];
+  /** The plan with what has changed it since the roll; left out: the plan that the message stores. */
+  readonly plan?: CheckPlanBase;
+  /** A note below the lines of the plan, such as a rule option that applied. */
+  readonly hint?: string;
+  /** What the result means for the purpose of the roll; null: nothing. */
+  readonly purpose?: PurposeView | null;
+}
+
+/** What a card shows about the purpose of its roll. */
+export interface PurposeView {
+  /** The result as a sentence. */
+  readonly verdict: string;
+  /** The label of the button with the action `actOnPurpose`; empty: none. */
+  readonly act: string;
+  /** The text that replaces the button once the action is done; otherwise empty. */
+  readonly done: string;
+  /** The notice that the actor was put out of the fight; null if it was not. */
+  readonly fall: { readonly text: string; readonly img: string } | null;
 }
 
 interface RollCardDefinition<Message> extends Pick<
@@ -43,9 +61,9 @@ interface RollCardDefinition<Message> extends Pick<
 const blank = Object.freeze({ subtitle: '', notes: [], changes: [], hint: '', buttons: [], more: [] });
 
 /** Prepares the lines of a roll's plan and the chance of its result. */
-function viewPlan(message: ChatMessage.Implementation, reached: string | null) {
+function viewPlan(message: ChatMessage.Implementation, reached: string | null, own?: CheckPlanBase) {
   const facet = findChecksOf(message);
-  const plan = facet?.readPlan(message);
+  const plan = own ?? facet?.readPlan(message);
   if (!facet || !plan) return { lines: [] };
   const lines = viewLines(listLines(facet, plan), facet.lang);
   return { lines, ...(reached === null ? {} : { chance: viewReached(facet.odds(plan), reached) }) };
@@ -65,12 +83,12 @@ export function defineRollCard<Type extends ChatMessage.SubType>(
     view(message) {
       const exchange = viewExchange(message);
       const { title, number, dice } = roll(message);
-      const { reached = null, ...tale } = tell(message, exchange);
+      const { reached = null, plan, ...tale } = tell(message, exchange);
       const shown = { title, number, dieTemplate, dice, exchange, contest: viewContests(message), purpose: null };
       return {
         ...blank,
         ...shown,
-        ...viewPlan(message, reached),
+        ...viewPlan(message, reached, plan),
         ...tale,
       };
     },

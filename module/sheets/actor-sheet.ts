@@ -8,6 +8,7 @@ import { bindContextMenu } from '../foundry/context-menu.ts';
 import { showEnriched } from '../foundry/enriched-text.ts';
 import { UserError, readOr, runOrWarn } from '../user-error.ts';
 import { HandlebarsActorSheet, saveTyping } from '../foundry/windows.ts';
+import { beginHazard, isHazard } from '../damage/hazard-facet.ts';
 import { putOnHotbar } from '../documents/hotbar.ts';
 import { moveItem } from '../documents/item-order.ts';
 import { commit } from '../ledger/tracked-actor.ts';
@@ -15,8 +16,8 @@ import { findBar, findFirstBar } from '../ledger/health-facet.ts';
 import { actOnEntry, viewLedger } from '../ledger/ledger-view.ts';
 import { canUser } from '../permissions.ts';
 import { handleDrop, readDrop, requireHeld } from './item-drop.ts';
-import { ItemPicker, type PickRequest } from './item-picker.ts';
-import { TetradItemSheet } from './item-sheet.ts';
+import { pickItem } from './item-picker.ts';
+import { openToEdit } from './item-sheet.ts';
 import { type WhyGroup, activateWhy } from './why.ts';
 import { refreshItems } from './refresh-items.ts';
 import { type SheetHead, activatePortraits, chooseParts, removeForbiddenParts, viewChips } from './sheet-parts.ts';
@@ -28,15 +29,6 @@ export type RenderOptions = Parameters<Sheet['_onRender']>[1];
 
 /** The options of a sheet class, which are added to those of its base. */
 export type SheetOptions = typeof HandlebarsActorSheet.DEFAULT_OPTIONS;
-
-/** What the picker shows: its title, its look, and the values that all offered items have. */
-type ItemKind = Pick<PickRequest, 'title' | 'only' | 'skin'>;
-
-/** Opens the sheet of an item, in edit mode if it has one. */
-async function openToEdit(item: Item.Implementation | undefined): Promise<void> {
-  const sheet = item?.sheet;
-  await (sheet instanceof TetradItemSheet ? sheet.openToEdit() : sheet?.render(true));
-}
 
 /** The roll of an item's row. With Shift in the event, it skips the dialog. */
 export type RowRoll = (event?: Event) => Promise<unknown>;
@@ -181,7 +173,6 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     const systemFields = (this.actor.system as foundry.abstract.TypeDataModel.Any).schema.fields;
     const text = this._getText();
     const field = systemFields[text.key];
-    const head = this._prepareHead();
     return {
       system: this.actor.system,
       systemFields,
@@ -190,8 +181,8 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
       canMark: this.isEditable && !this.isEditing,
       isGuideOffered: this.#offerGuide(),
       ledger: viewLedger(this.actor),
-      head,
-      chips: viewChips(this.actor, head.ends),
+      head: this._prepareHead(),
+      chips: viewChips(this.actor),
       ...this._prepareView(),
     };
   }
@@ -234,7 +225,12 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     throw new UserError('drop-not-an-item', { name: document.name ?? '', actor: this.actor.name });
   }
 
+  /** Adds a dropped item to the actor. A hazard begins for the actor instead, as if it were dropped on its token. */
   protected override async _onDropItem(event: DragEvent, item: Item.Implementation) {
+    if (isHazard(item.type)) {
+      await beginHazard(item, this.actor);
+      return null;
+    }
     requireHeld(this.actor, item, (this.constructor as typeof TetradActorSheet).HELD);
     return super._onDropItem(event, item);
   }
@@ -254,26 +250,13 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     return this.actor.items.get(target.closest<HTMLElement>('[data-item-id]')?.dataset['itemId'] ?? '');
   }
 
-  /** Opens the picker for a type of item. If the user makes a new item from `own` instead, its sheet opens in edit mode. */
-  protected async _pickItem(own: Item.CreateData & { readonly type: Item.SubType }, what: ItemKind): Promise<void> {
-    const { actor } = this;
-    const create = (data: Item.CreateData) => actor.createEmbeddedDocuments('Item', [data]);
-    const picker = new ItemPicker({
-      ...what,
-      type: own.type,
-      add: (source) => create(source as Item.CreateData),
-      makeOwn: async () => openToEdit((await create(own))?.[0]),
-    });
-    await picker.render({ force: true });
-  }
-
   static async #onAddEquipment(this: TetradActorSheet, _event: Event, target: HTMLElement): Promise<void> {
     const { ADDING, HELD } = this.constructor as typeof TetradActorSheet;
     const type = HELD.find((id) => id === target.dataset['kind']);
     if (!ADDING || !type) return;
     const name = game.i18n.localize(`${ADDING.words}.name.${type}`);
     const title = game.i18n.localize(`${ADDING.words}.add.${type}`);
-    await this._pickItem({ name, type }, { title, skin: ADDING.skin });
+    await pickItem(this.actor, { name, type }, { title, skin: ADDING.skin });
   }
 
   static async #onRefreshItems(this: TetradActorSheet): Promise<void> {

@@ -1,6 +1,6 @@
 /** Defines the sheets of a ruleset's fighters. A character's sheet has tabs; an adversary's sheet shows everything on one page. */
 import { runOrWarn } from '../user-error.ts';
-import { type RowRoll, type SheetOptions, TetradActorSheet } from './actor-sheet.ts';
+import { type RenderOptions, type RowRoll, type SheetOptions, TetradActorSheet } from './actor-sheet.ts';
 import { nameSheetClass } from './class-names.ts';
 import { type SheetHead, type SheetState, limitedPart, sheetTemplates, textPart, withTabs } from './sheet-parts.ts';
 import { defineTabs } from './sheet-tabs.ts';
@@ -13,40 +13,6 @@ type Parts = (typeof TetradActorSheet)['PARTS'];
 interface Described {
   readonly concept?: string;
   readonly notes?: string;
-}
-
-/** The base of fighters' sheets, which shows the concept line and the notes. */
-export abstract class FighterSheet<Own extends Actor.Implementation> extends TetradActorSheet {
-  /** Tests whether an actor is a fighter of this ruleset. */
-  protected abstract readonly _owns: (actor: Actor.Implementation) => actor is Own;
-
-  /**
-   * The sheet's actor.
-   * @throws Error if the sheet was registered for another type
-   */
-  get fighter(): Own {
-    const { actor } = this;
-    if (!this._owns(actor)) throw new Error(`Tetrad: ${actor.type} has another sheet.`);
-    return actor;
-  }
-
-  /** Returns the template data of the ruleset's parts. */
-  protected abstract _viewFighter(fighter: Own, state: SheetState): object;
-
-  protected override _prepareView(): object {
-    const { fighter, canRoll, isEditing, isEditable } = this;
-    return { canRoll, ...this._viewFighter(fighter, { canRoll, isEditing, isEditable }) };
-  }
-
-  protected override _prepareHead(): SheetHead {
-    const { concept = '' } = this.fighter.system as Described;
-    return { who: { key: 'concept', text: concept } };
-  }
-
-  protected override _getText() {
-    const { notes = '' } = this.fighter.system as Described;
-    return { key: 'notes', value: notes };
-  }
 }
 
 /** A press of a button on a fighter's sheet. */
@@ -82,18 +48,20 @@ export interface FighterSheets<Own extends Actor.Implementation> {
   findRoll(fighter: Own, item: Item.Implementation, part: string): RowRoll | null;
   /** Explains a number (see TetradActorSheet). */
   explain(fighter: Own, key: string, item: Item.Implementation | undefined, part: string): readonly WhyGroup[];
+  /** Tests whether a new message changes what the header shows; left out: the header shows nothing of the log. */
+  isTold?(fighter: Own, message: ChatMessage.Implementation): boolean;
   /** The handlers of the buttons, by action. A UserError becomes a warning. */
   readonly actions: Readonly<Record<string, (pressed: Pressed<Own>) => Promise<unknown> | undefined>>;
 }
 
 /** The shared templates that the usual parts include, by part. */
 const included: Readonly<Record<string, readonly string[]>> = {
-  header: [sheetTemplates.header, sheetTemplates.track],
+  header: [sheetTemplates.header, sheetTemplates.track, sheetTemplates.coins],
   fight: [sheetTemplates.rows],
   skills: [sheetTemplates.rows],
   gear: [sheetTemplates.rows],
   health: [sheetTemplates.track, sheetTemplates.ledger],
-  story: [textPart.template],
+  story: [textPart.template, sheetTemplates.ledger],
 };
 
 /**
@@ -126,7 +94,7 @@ export function defineFighterSheets<Own extends Actor.Implementation>(
 ): readonly SheetRegistration[] {
   const { skin, lang, types, window: shape, held, parts, actions } = sheets;
 
-  abstract class OwnSheet extends FighterSheet<Own> {
+  abstract class OwnSheet extends TetradActorSheet {
     static override DEFAULT_OPTIONS: SheetOptions = {
       classes: [skin],
       actions: Object.fromEntries(
@@ -145,7 +113,30 @@ export function defineFighterSheets<Own extends Actor.Implementation>(
 
     static override readonly ADDING = { skin, words: `${lang}.New` };
 
-    protected override readonly _owns = sheets.owns;
+    /**
+     * The sheet's actor.
+     * @throws Error if the sheet was registered for another type
+     */
+    get fighter(): Own {
+      const { actor } = this;
+      if (!sheets.owns(actor)) throw new Error(`Tetrad: ${actor.type} has another sheet.`);
+      return actor;
+    }
+
+    protected override _prepareView(): object {
+      const { fighter, canRoll, isEditing, isEditable } = this;
+      return { canRoll, ...sheets.view(fighter, { canRoll, isEditing, isEditable }) };
+    }
+
+    protected override _prepareHead(): SheetHead {
+      const { concept = '' } = this.fighter.system as Described;
+      return { who: { key: 'concept', text: concept } };
+    }
+
+    protected override _getText() {
+      const { notes = '' } = this.fighter.system as Described;
+      return { key: 'notes', value: notes };
+    }
 
     /** Calls the handler of a button; a UserError becomes a warning. */
     async press(perform: (typeof actions)[string], event: Event, button: HTMLElement): Promise<void> {
@@ -154,8 +145,19 @@ export function defineFighterSheets<Own extends Actor.Implementation>(
       await runOrWarn(async () => perform(pressed));
     }
 
-    protected override _viewFighter(fighter: Own, state: SheetState): object {
-      return sheets.view(fighter, state);
+    #hook = 0;
+
+    protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
+      await super._onFirstRender(context, options);
+      if (!sheets.isTold) return;
+      this.#hook = Hooks.on('createChatMessage', (message) => {
+        if (sheets.isTold?.(this.fighter, message)) void this.render({ parts: ['header'] });
+      });
+    }
+
+    protected override _onClose(options: RenderOptions): void {
+      super._onClose(options);
+      Hooks.off('createChatMessage', this.#hook);
     }
 
     protected override _findRoll(item: Item.Implementation, part: string): RowRoll | null {

@@ -3,11 +3,12 @@ import { compareItems } from '../documents/item-order.ts';
 import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 import { isTag } from '../foundry/pages.ts';
 import { runOrWarn } from '../user-error.ts';
+import { openToEdit } from './item-sheet.ts';
 
 type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
 
 /** What the item picker offers, and what it does. */
-export interface PickRequest {
+interface PickRequest {
   /** Title of the item picker, in the user's language. */
   readonly title: string;
   readonly type: Item.SubType;
@@ -132,4 +133,23 @@ export class ItemPicker extends HandlebarsApplication {
     await this.close();
     await runOrWarn(() => this.#request.makeOwn());
   }
+}
+
+/** What the picker shows: its title, its look, and the values that all offered items have. */
+type ItemKind = Pick<PickRequest, 'title' | 'only' | 'skin'>;
+
+/** Opens the picker for a type of item. If the user makes a new item from `own` instead, its sheet opens in edit mode. */
+export async function pickItem(
+  actor: Actor.Implementation,
+  own: Item.CreateData & { readonly type: Item.SubType },
+  what: ItemKind,
+): Promise<void> {
+  const create = (data: Item.CreateData) => actor.createEmbeddedDocuments('Item', [data]);
+  const picker = new ItemPicker({
+    ...what,
+    type: own.type,
+    add: (source) => create(source as Item.CreateData),
+    makeOwn: async () => openToEdit((await create(own))?.[0]),
+  });
+  await picker.render({ force: true });
 }

@@ -196,3 +196,9 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
     await this.render();
   }
 }
+
+/** Opens the sheet of an item, in edit mode if it has one; undefined: does nothing. */
+export async function openToEdit(item: Item.Implementation | undefined): Promise<void> {
+  const sheet = item?.sheet;
+  await (sheet instanceof TetradItemSheet ? sheet.openToEdit() : sheet?.render(true));
+}

@@ -180,8 +180,6 @@ const tabsPart = { tabs: { template: `${folder}/tabs.hbs` } };
 export interface SheetHead {
   /** A line about who the actor is: the name of a field below `system`, and its text. */
   readonly who?: { readonly key: string; readonly text: string };
-  /** Texts about how long statuses last, by status id. */
-  readonly ends?: Readonly<Record<string, string>>;
 }
 
 /** A status as it is shown in the header. */
@@ -191,8 +189,11 @@ interface ChipView {
   readonly end: string;
 }
 
-/** Returns an actor's statuses as its token shows them to everyone. */
-export function viewChips({ effects }: Actor.Implementation, ends: SheetHead['ends'] = {}): ChipView[] {
+/**
+ * Returns an actor's statuses as its token shows them to everyone.
+ * @param ends - texts about how long statuses last, by status id
+ */
+export function viewChips({ effects }: Actor.Implementation, ends: Readonly<Record<string, string>> = {}): ChipView[] {
   const marked = effects.filter(({ disabled, statuses }) => !disabled && statuses.size > 0);
   return marked.map(({ name, img, statuses }) => ({
     name,

@@ -17,7 +17,7 @@ import { nameReply, opposed } from './play/exchange.ts';
 import { initiativeCard } from './ui/cards/initiative-card.ts';
 import { calls } from './play/calls.ts';
 import { checks } from './play/checks.ts';
-import { consequences } from './play/attacks.ts';
+import { consequences } from './play/permit.ts';
 import { points, requests } from './play/fate.ts';
 import { rulings } from './play/rulings.ts';
 import { describeTypedRoll, quickRoll } from './play/typed-roll.ts';
@@ -31,7 +31,9 @@ import { neighbours } from './data/neighbours.ts';
 import { rules } from './data/rule-book.ts';
 import { ruleOptions } from './data/to-input.ts';
 import { formerStatusIds, statuses } from './data/statuses.ts';
-import { sheets } from './ui/sheets/index.ts';
+import { fighterSheets } from './ui/sheets/fighter-sheet.ts';
+import { itemSheets } from './ui/sheets/item-sheets.ts';
+import { structureSheet } from './ui/sheets/structure-sheet.ts';
 import { welcome } from './ui/welcome.ts';
 
 /** The ruleset Dark Harvest, with all its facets. */
@@ -39,7 +41,7 @@ export const darkHarvest: Ruleset = {
   id: 'dark-harvest',
   label: 'TETRAD.DarkHarvest.name',
   models: { Actor: actorModels, Item: itemModels, ChatMessage: messageModels },
-  sheets,
+  sheets: [...fighterSheets, structureSheet, ...itemSheets],
   dice: {
     dice: [
       { term: WhiteDie, label: 'TETRAD.DarkHarvest.Die.white', icon: 'fa-regular fa-dice-six' },

@@ -4,7 +4,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
 import { dropText } from '../pages/windows.ts';
-import { CheckDialogPage } from './check-dialog-page.ts';
 import { findEntries, findLedger, findLedgerFold } from './ledger-page.ts';
 import { places, shown } from './places-page.ts';
 import { findSheet, findSheetHeader, readSummary, readTrackLeft } from './sheet-page.ts';
@@ -165,9 +164,7 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     }
     // A peril is nothing to hold but something to avoid (DH-63).
     await drop(table.gamemaster, JSON.stringify({ type: 'Item', uuid: items[1] }));
-    const dialog = new CheckDialogPage(table.gamemaster);
-    await dialog.root.getByText('To avoid Quicksand').waitFor();
-    await dialog.close();
+    await table.gamemaster.page.getByText('Quicksand threatens Corin Ashe').first().waitFor({ state: 'attached' });
     expect(await sheet().getByText('Quicksand').count()).toBe(0);
     await table.gamemaster.closeWindows();
     await open(table.gamemaster, 'Actor', { name: 'Lamp Post', type: 'harvestStructure' });

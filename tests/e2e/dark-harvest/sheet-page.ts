@@ -145,7 +145,7 @@ export function listPanels(sheet: Locator): Promise<string[]> {
 
 /** Starts adding a weapon in edit mode by opening the list of weapons. */
 export async function openWeaponPicker(sheet: Locator): Promise<void> {
-  await sheet.locator('[data-action="addWeapon"]').click();
+  await sheet.locator('[data-action="addEquipment"][data-kind="harvestWeapon"]').click();
 }
 
 /** Opens the tab that contains the row of an item. */

@@ -2,7 +2,7 @@ import '../foundry-double.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerChecks, rollCheck } from '../../../module/checks/roll-check.ts';
 import { darkHarvest } from '../../../module/rulesets/dark-harvest/index.ts';
-import { createAttack } from '../../../module/rulesets/dark-harvest/play/attacks.ts';
+import { createAttack } from '../../../module/rulesets/dark-harvest/play/attack.ts';
 import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts';
 import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { previewDraft } from '../../../module/checks/roll-check.ts';

@@ -2,9 +2,10 @@ import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
 import { formatAmount, formatChance } from '../../../module/rolls/plan-view.ts';
 import { rules } from '../../../module/rulesets/dark-harvest/data/rule-book.ts';
-import { prepareCheckCard } from '../../../module/rulesets/dark-harvest/ui/cards/check-card.ts';
+import { checkCard } from '../../../module/rulesets/dark-harvest/ui/cards/check-card.ts';
 import {
   checkMessage,
+  checks,
   judgeCheck,
   planCheck,
   readFaces,
@@ -16,6 +17,8 @@ import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/da
 import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
 import { fencer } from './harvest-fixtures.ts';
 import { installFacets } from '../install-facets.ts';
+
+Object.assign(game, { users: new Map() });
 
 const { OperatorTerm, NumericTerm } = foundry.dice.terms;
 
@@ -55,7 +58,18 @@ function createMessage(system: object) {
   } as unknown as ChatMessage.OfType<'harvestCheck'>;
 }
 
-installFacets('harvest', { rules });
+installFacets('harvest', { rules, checks });
+
+interface Drawn {
+  readonly degree: { readonly id: string };
+  readonly dice: readonly { readonly faces: readonly { face: number; scored: boolean; again: boolean }[] }[];
+  readonly lines: readonly { name: string; amount: string; unit: string; rule: { name: string } | null }[];
+  readonly chance: { readonly p: number };
+  readonly notes: readonly string[];
+  readonly changes: readonly string[];
+}
+
+const prepareCheckCard = (message: ChatMessage.Implementation) => checkCard.view(message) as Drawn;
 
 describe('the test card', () => {
   it('draws every face, the degree, and the lines of the pool', () => {
@@ -64,9 +78,8 @@ describe('the test card', () => {
     expect(context).toMatchObject({
       title: 'Swordplay',
       subtitle: 'Dexterity\u00A0· Difficult',
-      whiteSuccesses: 3,
-      blackSuccesses: 1,
-      net: 2,
+      number: { value: 2 },
+      dice: [{ count: '3' }, { count: '−1' }],
     });
     expect(context.degree).toMatchObject({ id: 'normal', label: 'Normal Success', hint: 'Methodical', tone: 'fair' });
     expect(
@@ -91,7 +104,7 @@ describe('the test card', () => {
       system: { exchange: { role: '' }, ...system },
       rolls: [nothing],
     } as unknown as ChatMessage.OfType<'harvestCheck'>);
-    expect(context).toMatchObject({ net: 1, raisedTo: 1, degree: { id: 'marginal' } });
+    expect(context).toMatchObject({ number: { value: 1 }, degree: { id: 'marginal' } });
   });
 
   it.each([

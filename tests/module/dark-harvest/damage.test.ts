@@ -9,7 +9,7 @@ import type { ListedEntry } from '../../../module/ledger/ledger.ts';
 import { commit } from '../../../module/ledger/tracked-actor.ts';
 import { filterLines, listSceneLines, writeTable, writeText } from '../../../module/ledger/scene-ledger.ts';
 import { health } from '../../../module/rulesets/dark-harvest/play/health.ts';
-import { prepareDamageCard } from '../../../module/rulesets/dark-harvest/ui/cards/damage-card.ts';
+import { damageCard } from '../../../module/rulesets/dark-harvest/ui/cards/damage-card.ts';
 import { applyTo } from '../../../module/damage/apply-damage.ts';
 import type { Damage, DamagePreview } from '../../../module/damage/damage-facet.ts';
 import { damage, readDamage, type DamageMessage } from '../../../module/rulesets/dark-harvest/play/damage.ts';
@@ -203,7 +203,7 @@ describe('applying', () => {
       canShakeOff: true,
       text: 'Stunned for 2 rounds: cannot act or defend.',
     });
-    expect(prepareDamageCard(message)).toMatchObject({ amount: 2, unit: 'rounds stunned' });
+    expect(damageCard.view(message)).toMatchObject({ amount: 2, unit: 'rounds stunned' });
     const door = createDoor();
     await applyPips(message, asBreakable(door), 0);
     expect(door.updates).toEqual([]);

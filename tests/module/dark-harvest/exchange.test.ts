@@ -9,7 +9,7 @@ import {
   type ExchangeFrame,
   type ExchangeRequest,
   addWeapon,
-  createPurpose,
+  makePurpose,
   noWeapon,
 } from '../../../module/rulesets/dark-harvest/data/request.ts';
 import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts';
@@ -25,11 +25,11 @@ import {
   type CheckSubject,
 } from '../../../module/rulesets/dark-harvest/ui/check-draft.ts';
 import { measureTokens } from '../../../module/opposed/nearness.ts';
-import { readAim, toggleAim } from '../../../module/rulesets/dark-harvest/play/fight-state.ts';
+import { readAim, requireExchange, toggleAim } from '../../../module/rulesets/dark-harvest/play/turn.ts';
 import { listHits, readExchange } from '../../../module/opposed/exchange.ts';
-import { createDodge, answerAttack } from '../../../module/rulesets/dark-harvest/play/strikes.ts';
+import { createDodge, answerAttack } from '../../../module/rulesets/dark-harvest/play/reply.ts';
 import { opposed } from '../../../module/rulesets/dark-harvest/play/exchange.ts';
-import { requireExchange, suggestDodge, suggestStrike } from '../../../module/rulesets/dark-harvest/play/situation.ts';
+import { suggestDodge, suggestStrike } from '../../../module/rulesets/dark-harvest/play/attack.ts';
 import { darkHarvest } from '../../../src/index.ts';
 import { createMessage, setLog, type Sent } from '../message-double.ts';
 import { type Fighter, type Numbers, createFighter, fencer, putInFight, skill } from './harvest-fixtures.ts';
@@ -302,7 +302,7 @@ function shoot(actor: HarvestCharacter, frame: ExchangeFrame): CheckSubject {
   const system = { melee: false, skill: '', readied: true, shots: { value: 0, max: 0 } };
   const pistol = { id: 'w1', uuid: 'w1', name: 'Pistol', type: 'harvestWeapon', system };
   const armed = Object.create(actor, { items: { value: [...(actor.items as never), pistol] } }) as HarvestCharacter;
-  const purpose = createPurpose('attack', { ref: 'w1', name: 'Pistol' });
+  const purpose = makePurpose('attack', { ref: 'w1', name: 'Pistol' });
   return { actor: armed, request: { ...createRequest('dexterity'), purpose }, frame };
 }
 
@@ -317,7 +317,7 @@ describe('a person decides otherwise than the fight says', () => {
     request: attackRequest,
     ranges: ['pointBlank', 'close', 'far'],
     mayBeUnaware: true,
-    suggest: ({ unaware }) => ({
+    suggest: (unaware) => ({
       steps: { higherInitiative: unaware ? 0 : 1, splitAttacks: 1, outnumbered: 1 },
       cover: 'slight',
     }),
@@ -334,7 +334,7 @@ describe('a person decides otherwise than the fight says', () => {
   it('DH-23: of a reply, how likely it is not to be hit', () => {
     const reply: CheckSubject = {
       actor: fencer,
-      request: { ...createRequest('dexterity'), purpose: createPurpose('dodge') },
+      request: { ...createRequest('dexterity'), purpose: makePurpose('dodge') },
       frame: {
         ...frame,
         request: { ...attackRequest, role: 'reply', reply: 'dodge' },

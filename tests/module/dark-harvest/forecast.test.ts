@@ -2,12 +2,13 @@
 import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
 import '../foundry-double.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { startOutlook } from '../../../src/dark-harvest/outlook/index.ts';
+import { type OutlookFight, startOutlook } from '../../../src/dark-harvest/outlook/index.ts';
 import type { ForecastChosen, ForecastEntry } from '../../../module/forecast/forecast-facet.ts';
 import { forecast } from '../../../module/rulesets/dark-harvest/ui/forecast.ts';
-import { planFight } from '../../../module/rulesets/dark-harvest/ui/plan-fight.ts';
 import { settings } from '../foundry-double.ts';
 import { createCharacter } from './harvest-fixtures.ts';
+
+const planFight = (...given: Parameters<typeof forecast.plan>) => forecast.plan(...given) as OutlookFight;
 
 const noShots = { value: 0, max: 0 };
 const sword = { skill: 'swordplay', damage: 7, melee: true, bruise: false, special: '', shots: noShots };

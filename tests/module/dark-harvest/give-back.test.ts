@@ -110,8 +110,8 @@ async function openClient() {
       `${folder}/play/fate.ts`
     )) as typeof import('../../../module/rulesets/dark-harvest/play/fate.ts')),
     ...((await import(
-      `${folder}/play/attacks.ts`
-    )) as typeof import('../../../module/rulesets/dark-harvest/play/attacks.ts')),
+      `${folder}/play/attack.ts`
+    )) as typeof import('../../../module/rulesets/dark-harvest/play/attack.ts')),
   };
 }
 

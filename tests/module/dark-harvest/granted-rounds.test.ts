@@ -4,12 +4,13 @@ import '../foundry-double.ts';
 import { WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetReplies } from '../../../module/chat/replies.ts';
+import type { ConsequencesCardContext } from '../../../module/damage/consequences.ts';
 import { commit } from '../../../module/ledger/tracked-actor.ts';
 import { redoEntry, undoEntry } from '../../../module/ledger/undo.ts';
 import { health } from '../../../module/rulesets/dark-harvest/play/health.ts';
 import { preparePointsCard } from '../../../module/points/points-card.ts';
 import { spendPoints, takeBack } from '../../../module/points/spend.ts';
-import { prepareWoundsCard } from '../../../module/rulesets/dark-harvest/ui/cards/wounds-card.ts';
+import { woundsCard } from '../../../module/rulesets/dark-harvest/ui/cards/wounds-card.ts';
 import { damageActor } from '../../../module/rulesets/dark-harvest/data/health.ts';
 import { viewDying } from '../../../module/rulesets/dark-harvest/play/wounds.ts';
 import { findDyingCard } from '../../../module/rulesets/dark-harvest/play/granted-rounds.ts';
@@ -89,7 +90,7 @@ beforeEach(async () => {
       const author = game.user;
       const id = `w${(count += 1)}`;
       const ruleOptions = data.type === 'harvestFate' ? { ruleOptions: { quickplay: false } } : {};
-      const blank = { clock: never, takenBack: false, effect: '', helped: '', ...ruleOptions };
+      const blank = { at: never, clock: never, takenBack: false, effect: '', helped: '', ...ruleOptions };
       const _stats = { createdTime: count, lastModifiedBy: author.id };
       const system = { ...blank, ...data.system };
       const message = Object.assign({ ...data, id, alias: 'Emil Hart', author, isAuthor: true, _stats }, { system });
@@ -110,7 +111,9 @@ beforeEach(async () => {
 
 const card = () => log[0] as unknown as NonNullable<ReturnType<typeof findDyingCard>>;
 const read = () => {
-  const event = prepareWoundsCard(card()).events.find((_event, index) => card().system.events[index]?.rule === 'DH-46');
+  const event = (woundsCard.view(card()) as ConsequencesCardContext).events.find(
+    (_event, index) => card().system.events[index]?.rule === 'DH-46',
+  );
   return { text: event?.text, fate: event?.buttons.find(({ action }) => action === 'buyRound')?.label ?? '' };
 };
 

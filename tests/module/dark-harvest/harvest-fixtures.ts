@@ -9,6 +9,22 @@ interface SkillFixture {
   specialisation?: string;
 }
 
+const never = { combat: '', round: 0, turn: 0 };
+
+/** Builds the state of somebody to whom nothing has happened yet. */
+export const createState = () => ({
+  roundPips: { ...never, pips: 0 },
+  fight: { ...never, declared: 0, foes: [] as object[], fullDodge: false, dodgedShot: false },
+  aim: { ...never, rounds: 0 },
+  dying: { ...never, rounds: 0, stable: false },
+  tended: { ...never },
+  treated: { day: -1, patients: [] as string[] },
+  breath: { ...never, rounds: 0 },
+  stun: { ...never, rounds: 0 },
+  drinking: { light: 0, wine: 0, spirits: 0, step: 0 },
+  tested: { ...never, kinds: [] as string[], stay: '' },
+});
+
 /** Builds a character: Dexterity 2, Wits −1, everything else 0. */
 export function createCharacter(
   skills: readonly SkillFixture[],
@@ -26,7 +42,7 @@ export function createCharacter(
     type: 'harvestCharacter',
     items,
     statuses: new Set(),
-    system: { characteristics, health, stun: { combat: '', round: 0, turn: 0, rounds: 0 } },
+    system: { characteristics, health, ...createState() },
   } as unknown as HarvestCharacter;
 }
 
@@ -86,8 +102,7 @@ export function createFighter(fighter: Fighter): HarvestCharacter {
     system: {
       characteristics,
       health: { dice: 5, marked: 0, bruised: 0 },
-      roundPips: { combat: '', round: 0, turn: 0, pips: 0 },
-      stun: { combat: '', round: 0, turn: 0, rounds: 0 },
+      ...createState(),
       fight: {
         ...clock,
         declared: foes.length === 0 ? 0 : Math.max(declared, foes.length),
@@ -95,7 +110,6 @@ export function createFighter(fighter: Fighter): HarvestCharacter {
         fullDodge: false,
         dodgedShot,
       },
-      aim: { combat: '', round: 0, turn: 0, rounds: 0 },
     },
   } as unknown as HarvestCharacter;
 }

@@ -1,9 +1,9 @@
 import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
 import '../foundry-double.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { consequences } from '../../../module/rulesets/dark-harvest/play/attacks.ts';
-import { readDefenceless } from '../../../module/rulesets/dark-harvest/play/situation.ts';
-import { type PurposeKind, createPurpose } from '../../../module/rulesets/dark-harvest/data/request.ts';
+import { consequences } from '../../../module/rulesets/dark-harvest/play/permit.ts';
+import { readDefenceless } from '../../../module/rulesets/dark-harvest/play/attack.ts';
+import { type PurposeKind, makePurpose } from '../../../module/rulesets/dark-harvest/data/request.ts';
 import { createRequest } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { createCharacter } from './harvest-fixtures.ts';
 
@@ -15,7 +15,7 @@ function createHelpless(...statuses: string[]): HarvestCharacter {
 }
 
 function permit(actor: HarvestCharacter, kind: PurposeKind, despite = ''): void {
-  const request = { ...createRequest('dexterity'), purpose: createPurpose(kind), ...(despite ? { despite } : {}) };
+  const request = { ...createRequest('dexterity'), purpose: makePurpose(kind), ...(despite ? { despite } : {}) };
   consequences.permit?.(actor, request);
 }
 

@@ -80,13 +80,13 @@ describe('drinking (DH-65)', () => {
 
   it('DH-66: Resolve alone, with the black dice of the step and its divisor, and none of those on the mind', () => {
     const drunk = createPerson({ light: 1, wine: 0, spirits: 1, step: 5 });
-    expect(describeTest(drunk, createDrunkTest('resistDrink'))).toEqual([
+    expect(describeTest(drunk, createDrunkTest('resistDrink')!)).toEqual([
       'DH-1 skill 0',
       'DH-1 Resolve 2',
       'DH-66 legless 2',
       'DH-66 tipsy 5',
     ]);
-    expect(describeTest(drunk, createDrunkTest('keepStraightFace'))).toEqual([
+    expect(describeTest(drunk, createDrunkTest('keepStraightFace')!)).toEqual([
       'DH-1 skill 0',
       'DH-1 Resolve 2',
       'DH-66 legless 2',

@@ -1,12 +1,12 @@
 import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
 import '../foundry-double.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { consequences } from '../../../module/rulesets/dark-harvest/play/attacks.ts';
+import { consequences } from '../../../module/rulesets/dark-harvest/play/permit.ts';
 import {
   type CheckRequest,
   type ExchangeRequest,
   type PurposeKind,
-  createPurpose,
+  makePurpose,
 } from '../../../module/rulesets/dark-harvest/data/request.ts';
 import { findRoundTest, noteRoundTest, turnStart } from '../../../module/rulesets/dark-harvest/play/round-tests.ts';
 import { createRequest } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
@@ -39,7 +39,7 @@ function putInFight(actor: HarvestCharacter, round: number, turn: number): void 
 
 function attempt(actor: HarvestCharacter, kind: PurposeKind, more: Partial<CheckRequest> = {}, ref = ''): string {
   try {
-    consequences.permit?.(actor, { ...createRequest('dexterity'), purpose: createPurpose(kind, { ref }), ...more });
+    consequences.permit?.(actor, { ...createRequest('dexterity'), purpose: makePurpose(kind, { ref }), ...more });
     return '';
   } catch (error) {
     return (error as Error).message;
@@ -109,7 +109,7 @@ describe('what is due each round (DH-45, DH-50)', () => {
     const system = {
       plan: { white: 0, black: 0, automatic, minimumNet: null, formula: '0', lines: [] },
       subject: { difficulty: 'average', skillName: '', characteristic: 'fortitude' },
-      purpose: createPurpose('stayConscious'),
+      purpose: makePurpose('stayConscious'),
       ruleOptions: { quickplay: false },
       links: { actor: actor.uuid, replyTo: '' },
     };

@@ -1,16 +1,12 @@
 import '../foundry-double.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type ExchangeRequest,
-  createPurpose,
-  noExchange,
-  noWeapon,
-} from '../../../module/rulesets/dark-harvest/data/request.ts';
+import { type ExchangeRequest, makePurpose, noWeapon } from '../../../module/rulesets/dark-harvest/data/request.ts';
 import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
 import { createRequest } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
-import { readRound, roundActions } from '../../../module/rulesets/dark-harvest/play/fight-state.ts';
-import { noteRoll, readInitiative, suggestStrike } from '../../../module/rulesets/dark-harvest/play/situation.ts';
-import { declareAttack, listReplies } from '../../../module/rulesets/dark-harvest/play/strikes.ts';
+import { opposed } from '../../../module/rulesets/dark-harvest/play/exchange.ts';
+import { noteRoll, readRound, toggleFullDodge } from '../../../module/rulesets/dark-harvest/play/turn.ts';
+import { readInitiative, suggestStrike } from '../../../module/rulesets/dark-harvest/play/attack.ts';
+import { type AskedStrike, listReplies } from '../../../module/rulesets/dark-harvest/play/reply.ts';
 import { type Fighter, createFighter, putInFight } from './harvest-fixtures.ts';
 
 const clock = { combat: 'c', round: 1, turn: 0 };
@@ -45,8 +41,7 @@ function arm(actor: HarvestCharacter, value: number): Item.Implementation {
 }
 
 /** A shot that is fired at someone from a range. */
-const shootAt = (range: string) =>
-  ({ system: { exchange: { ...noExchange, role: 'attack', range, initiative: 'even' } } }) as never;
+const shootAt = (range: string) => ({ system: { exchange: { role: 'attack', range, initiative: 'even' } } }) as never;
 
 /** What someone's round remembers. */
 const fightOf = (actor: HarvestCharacter) => {
@@ -75,16 +70,16 @@ describe('who has the higher initiative', () => {
     const [me, you] = [make('me'), make('you')];
     putInFight([me, you], { initiatives: [own, other] });
     expect(readInitiative(me, you)).toBe(higher);
-    const declared = declareAttack(me, arm(me, 6), { token: { name: 'You' }, actor: you } as never, 1);
-    expect(declared?.frame?.request.initiative).toBe(higher);
-    expect(declared?.frame?.suggest({ range: 'far', unaware: false }).steps.higherInitiative).toBe(dice);
+    const declared = opposed.declare(me, arm(me, 6), { token: { name: 'You' }, actor: you } as never, 1);
+    expect((declared as AskedStrike | null)?.frame?.request.initiative).toBe(higher);
+    expect((declared as AskedStrike | null)?.frame?.suggest(false).steps.higherInitiative).toBe(dice);
   });
 
   it('DH-21.1: outside a fight nobody has it', () => {
     const [me, you] = [make('me'), make('you')];
     Object.assign(game, { combats: [] });
-    const declared = declareAttack(me, arm(me, 6), { token: { name: 'You' }, actor: you } as never, 1);
-    expect(declared?.frame?.suggest({ range: 'far', unaware: false }).steps.higherInitiative).toBe(0);
+    const declared = opposed.declare(me, arm(me, 6), { token: { name: 'You' }, actor: you } as never, 1);
+    expect((declared as AskedStrike | null)?.frame?.suggest(false).steps.higherInitiative).toBe(0);
   });
 });
 
@@ -116,7 +111,7 @@ describe('what the round remembers', () => {
   };
   const rollOf = (more: Partial<ExchangeRequest>) => ({
     ...createRequest('dexterity'),
-    purpose: createPurpose(more.reply ? 'dodge' : 'attack'),
+    purpose: makePurpose(more.reply ? 'dodge' : 'attack'),
     exchange: { ...exchange, ...more },
   });
   it.each<[string, Fighter['foes'], Partial<ExchangeRequest>, boolean]>([
@@ -156,7 +151,7 @@ describe('what the round remembers', () => {
   ])('DH-30.1, DH-30.9: a full dodge is declared %s', async (_what, own, others, isDeclared) => {
     const me = make('me', { foes: own, declared: own.length });
     putInFight([me, make('you', { foes: others, declared: others.length }), make('third')]);
-    await roundActions.toggleFullDodge.call({ character: me });
+    await toggleFullDodge(me);
     expect(readRound(me, clock).fullDodge).toBe(isDeclared);
   });
 });

@@ -1,7 +1,7 @@
 /** What a test comes to with all that was answered to it: in which order it counts, and whose answers count for nothing. */
 import '../foundry-double.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { prepareCheckCard } from '../../../module/rulesets/dark-harvest/ui/cards/check-card.ts';
+import { checkCard } from '../../../module/rulesets/dark-harvest/ui/cards/check-card.ts';
 import { damageCard } from '../../../module/rulesets/dark-harvest/ui/cards/damage-card.ts';
 import {
   checkMessage,
@@ -152,17 +152,21 @@ beforeEach(() => {
   foundry.utils.fromUuidSync = ((uuid: string) => (uuid === 'Actor.a1' ? actor : null)) as never;
 });
 
+/** What a card says has changed its test. */
+const readChanges = (check: ChatMessage.Implementation) =>
+  (checkCard.view(check) as { changes: readonly string[] }).changes;
+
 describe('what a test comes to', () => {
   it('DH-6: a harder difficulty adds the dice of the ruling, an easier one takes the last thrown', () => {
     const check = sendCheck([1, 6, 2, 3, 4, 5, 1]);
     expect(readOutcome(check)).toMatchObject({ net: 3, rulings: { difficulty: null, net: null } });
     sendRuling(check, { difficulty: 'difficult' }, [1, 6, 2]);
     expect(readOutcome(check)).toMatchObject({ net: 1, difficulty: 'difficult', plan: { white: 6, black: 3 } });
-    expect(prepareCheckCard(check).changes).toEqual(['Changed by gamemaster from Average to Difficult: so']);
+    expect(readChanges(check)).toEqual(['Changed by gamemaster from Average to Difficult: so']);
     sendRuling(check, { difficulty: 'average' });
     expect(readOutcome(check)).toMatchObject({ net: 3, plan: { white: 6, black: 0 } });
     // It is as it was.
-    expect(prepareCheckCard(check).changes).toEqual([]);
+    expect(readChanges(check)).toEqual([]);
   });
 
   it('DH-5: a net that the Gamemaster names stands whatever the dice, over the difficulty ruled before', () => {

@@ -17,7 +17,14 @@ import { isActorOf } from '../../../foundry/documents.ts';
 import { beginAdversary, beginCharacter, defineActorModel } from '../../../ledger/define-actor-model.ts';
 import type { TrackValues } from '../../../ledger/ledger.ts';
 import { artwork } from './artwork.ts';
-import { createCharacteristics, createDrinking, createFight, createHealth, createTimedCount } from './fields.ts';
+import {
+  createCharacteristics,
+  createDrinking,
+  createFight,
+  createHealth,
+  createTimedPips,
+  createTimedRounds,
+} from './fields.ts';
 import { isHarvestCharacter, type HarvestCharacter } from './fighter.ts';
 import { countStructurePips, readHealth, stampDying, stampRoundPips, type StoredTrack } from './health.ts';
 import { buildStartingItems } from './new-character.ts';
@@ -33,12 +40,12 @@ function defineFighterFields() {
     initiativeBonus: createRating(),
     health: createHealth(),
     // The pips taken in the current round of a fight (DH-43).
-    roundPips: createTimedCount('pips'),
+    roundPips: createTimedPips(),
     // What the fighter has declared for this round (DH-20).
     ...defineIntent(),
     fight: createFight(),
     // How many rounds the fighter has aimed, with the clock of the last of these rounds (DH-28).
-    aim: createTimedCount('rounds'),
+    aim: createTimedRounds(),
     // When the fighter began to die, how many rounds it has left to live from then on, and whether it was stabilised (DH-46).
     dying: new fields.SchemaField({ ...defineClock(), rounds: createCount(), stable: createFlag() }),
     // The clock of the fighter's last attempt to stabilise someone (DH-46).
@@ -48,9 +55,9 @@ function defineFighterFields() {
     // Whether the fighter is an automaton, which is treated with Engineering or Ad Hoc Repair (DH-60).
     automaton: createFlag(),
     // When the fighter began to hold its breath, and for how many rounds it can do so (DH-64); 0: it is breathing.
-    breath: createTimedCount('rounds'),
+    breath: createTimedRounds(),
     // When the fighter was stunned, and for how many rounds (DH-50).
-    stun: createTimedCount('rounds'),
+    stun: createTimedRounds(),
     drinking: createDrinking(),
     // Which tests due in the round of the clock the fighter has rolled, and the message id of its last test to stay conscious (DH-45, DH-50).
     tested: new fields.SchemaField({

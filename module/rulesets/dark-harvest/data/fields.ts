@@ -71,18 +71,13 @@ export function createFight() {
   });
 }
 
-/** Defines a count of pips or rounds, with the clock of the round from which it counts. */
-export function createTimedCount(name: 'pips'): ReturnType<typeof definePips>;
-export function createTimedCount(name: 'rounds'): ReturnType<typeof defineRounds>;
-export function createTimedCount(name: 'pips' | 'rounds') {
-  return name === 'pips' ? definePips() : defineRounds();
-}
-
-function definePips() {
+/** Defines a count of pips, with the clock of the round from which it counts. */
+export function createTimedPips() {
   return new fields.SchemaField({ ...defineClock(), pips: createCount() });
 }
 
-function defineRounds() {
+/** Defines a count of rounds, with the clock of the round from which it counts. */
+export function createTimedRounds() {
   return new fields.SchemaField({ ...defineClock(), rounds: createCount() });
 }
 

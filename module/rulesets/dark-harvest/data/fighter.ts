@@ -18,6 +18,11 @@ export function getCharacteristicLabel(id: CharacteristicId): string {
   return `TETRAD.DarkHarvest.Characteristic.${id}`;
 }
 
+/** Returns the name of a characteristic, in the user's language. */
+export function nameCharacteristic(id: CharacteristicId): string {
+  return game.i18n.localize(getCharacteristicLabel(id));
+}
+
 /** An actor that makes tests: a character or an adversary. */
 export type HarvestCharacter = Actor.OfType<'harvestCharacter' | 'harvestAdversary'>;
 
@@ -46,11 +51,19 @@ export function nameSkill(skill: HarvestSkill): string {
  * @param wanted - in lower case
  */
 export function findOwnSkill(actor: HarvestCharacter, wanted: string): HarvestSkill | undefined {
-  const skills = listSkills(actor);
-  return (
-    skills.find(({ system }) => system.identifier === wanted) ??
-    skills.find((skill) => [skill.name, nameSkill(skill)].some((name) => name.toLowerCase() === wanted))
-  );
+  const isNamed = (skill: HarvestSkill): boolean =>
+    [skill.name, nameSkill(skill)].some((name) => name.toLowerCase() === wanted);
+  return findSkill(actor, wanted) ?? listSkills(actor).find(isNamed);
+}
+
+/** Returns a fighter's skill by its identifier; undefined if it has none, or the identifier is empty. */
+export function findSkill(actor: HarvestCharacter, identifier: string): HarvestSkill | undefined {
+  return listSkills(actor).find(({ system }) => identifier !== '' && system.identifier === identifier);
+}
+
+/** Returns the rating of a fighter's skill by its identifier; 0 without the skill. */
+export function rateSkill(actor: HarvestCharacter, identifier: string): number {
+  return findSkill(actor, identifier)?.system.rating ?? 0;
 }
 
 /** Lists a fighter's weapons in the order of the sheet. */
@@ -61,12 +74,6 @@ export function listWeapons(actor: HarvestCharacter): HarvestWeapon[] {
 /** Tests whether an item is a weapon of this ruleset. */
 export function isWeapon(item: { readonly type: string } | undefined): item is HarvestWeapon {
   return isItemOf(item, 'harvestWeapon');
-}
-
-/** Returns a fighter's skill for a weapon; undefined if it has no skill with that identifier. */
-export function findSkillOf(actor: HarvestCharacter, weapon: HarvestWeapon): HarvestSkill | undefined {
-  const { skill } = weapon.system;
-  return listSkills(actor).find(({ system }) => skill !== '' && system.identifier === skill);
 }
 
 /** Tests whether a weapon is bare hands: a melee weapon with no damage dice of its own and no special effect (DH-27). */

@@ -4,6 +4,7 @@ import { darkHarvest } from '../../../../src/index.ts';
 import { type Clock, isSameRound, readClock } from '../../../combat/clock.ts';
 import type { Cause } from '../../../damage/damage-facet.ts';
 import type { AppliedChange, LedgerNote } from '../../../ledger/ledger.ts';
+import { formatAmount } from '../../../rolls/plan-view.ts';
 import { UserError } from '../../../user-error.ts';
 import type { CheckModifier } from './request.ts';
 import { statusIds } from './statuses.ts';
@@ -32,6 +33,12 @@ export function readHealth(track: StoredTrack): darkHarvest.TrackReading {
 export function readWoundPenalty(track: StoredTrack): CheckModifier | null {
   const { penalty } = readHealth(track);
   return penalty === 0 ? null : { key: 'reserve', rule: 'DH-44', white: penalty };
+}
+
+/** Describes the effect of a track's wounds; empty if they have none. */
+export function describeState({ state, penalty }: darkHarvest.TrackReading): string {
+  if (state === 'sound') return '';
+  return game.i18n.format(`TETRAD.DarkHarvest.HealthState.${state}`, { penalty: formatAmount(penalty, 'white') });
 }
 
 /** Returns the number of pips taken in the round of a clock; 0 outside a fight. */

@@ -1,82 +1,64 @@
 /** The request for a Dark Harvest test, and for the exchange it belongs to: plain data from the roll dialog or a macro. */
 import { darkHarvest } from '../../../../src/index.ts';
+import { type Purpose, makePurpose as createPurpose } from '../../../checks/purpose.ts';
 import { findMessage } from '../../../foundry/documents.ts';
 import type { Hit } from '../../../opposed/opposed-facet.ts';
 import type { CharacteristicId, HarvestWeapon } from './fighter.ts';
 
-/** A modifier of a test, in addition to skill, characteristic and difficulty. */
-export interface CheckModifier {
-  /** The key of a named modifier in `checkReasons`, or `custom`. The lang key `TETRAD.DarkHarvest.Line.<key>` has its name. */
-  key: string;
-  /** The text of a typed reason, as entered; it is escaped when shown. */
-  note?: string;
-  /** The id of the rule for the modifier, such as "DH-28". */
-  rule?: string;
-  /** White dice; a negative number is a penalty. */
-  white?: number;
-  /** Black dice, 0 or more. */
-  black?: number;
-  automatic?: number;
-  /** The number by which the white dice are divided, 1 or more. */
-  divide?: number;
+/** A modifier of a test. Its key is that of a named modifier in `darkHarvest.reasons`, or `custom`. */
+export interface CheckModifier extends darkHarvest.Modifier {
+  /** The text of a custom reason as the player typed it; it is escaped when shown. */
+  readonly note?: string;
 }
 
 /** A helper, who adds only the rating of a skill (DH-9). */
 export interface CheckHelper {
-  name: string;
-  rating: number;
+  readonly name: string;
+  readonly rating: number;
 }
 
 /** A test before it is planned. All values are plain JSON; ids are those of the character's own items. */
 export interface CheckRequest {
   /** The id of the skill item; null to roll the characteristic without a skill. */
-  skillId: string | null;
-  characteristic: CharacteristicId;
+  readonly skillId: string | null;
+  readonly characteristic: CharacteristicId;
   /** A second characteristic instead of a skill (DH-45, DH-63); null or omitted: none. */
-  second?: CharacteristicId | null;
-  difficulty: darkHarvest.DifficultyId;
-  modifiers: CheckModifier[];
+  readonly second?: CharacteristicId | null;
+  readonly difficulty: darkHarvest.DifficultyId;
+  readonly modifiers: readonly CheckModifier[];
   /** White dice gambled on a common skill, each with one black die (DH-7). */
-  gamble: 0 | 1 | 2;
+  readonly gamble: 0 | 1 | 2;
   /** How many times 3 white dice are traded for 1 automatic success (DH-8). */
-  trades: number;
+  readonly trades: number;
   /** The ids of the character's other skills that also fit (DH-9). */
-  complementary: string[];
-  helpers: CheckHelper[];
+  readonly complementary: readonly string[];
+  readonly helpers: readonly CheckHelper[];
   /** The place and tools of a treatment (DH-61); omitted: not a treatment. */
-  means?: darkHarvest.HealingMeans;
+  readonly means?: darkHarvest.HealingMeans;
   /** The purpose of the test; omitted for a plain test. */
-  purpose?: CheckPurpose;
+  readonly purpose?: CheckPurpose;
   /** The exchange that the test is part of; omitted: none. */
-  exchange?: ExchangeRequest;
+  readonly exchange?: ExchangeRequest;
   /** The GM's reason for allowing the test although the actor cannot take chosen actions. Ignored from other users. */
-  despite?: string;
+  readonly despite?: string;
 }
 
 /** The kinds of purposes that a test can have. */
 export type PurposeKind = darkHarvest.TestKind;
 
-/** The purpose of a test, as plain data. */
-export interface CheckPurpose {
-  readonly kind: PurposeKind;
-  /** The id or UUID of the test's object: the weapon, the peril, the kind of drink, or the card that asked for the test. */
-  readonly ref: string;
-  /** The name of the weapon or peril at that time. */
-  readonly name: string;
-  /** A number needed to judge the test: the Strength for a feat, the damage dice of a peril. */
-  readonly amount: number;
-}
+/**
+ * The purpose of a test. `ref` is the weapon, the peril, the kind of drink, or the card that asked for the test; `amount` is the Strength for a feat, or the damage
+ * dice of a peril.
+ */
+export type CheckPurpose = Purpose<PurposeKind>;
 
-export const plainPurpose: CheckPurpose = Object.freeze({ kind: 'test', ref: '', name: '', amount: 0 });
+export const makePurpose = createPurpose<PurposeKind>;
+
+export const plainPurpose: CheckPurpose = Object.freeze(makePurpose('test'));
 
 /** Tests whether a string names a purpose. */
 export function isPurposeKind(kind: string): kind is PurposeKind {
   return Object.hasOwn(darkHarvest.testKinds, kind);
-}
-
-/** Returns a purpose in which missing parts are empty. */
-export function createPurpose(kind: PurposeKind, rest: Partial<Omit<CheckPurpose, 'kind'>> = {}): CheckPurpose {
-  return { ...plainPurpose, ...rest, kind };
 }
 
 /** Returns the effects that apply to a test with this purpose, and the net needed for success. Without a purpose, it is a plain test. */
@@ -98,58 +80,33 @@ export function isRoundTest(kind: string | undefined): kind is darkHarvest.Round
   return kind !== undefined && roundTests.includes(kind);
 }
 
-const asked: readonly string[] = [...roundTests, 'permanentInjury', 'contest', 'stabilise'];
-
 /** Tests whether a card requested the test with this purpose. In that case, `ref` is the id of the card. */
 export function answersCard({ kind }: CheckPurpose): boolean {
-  return asked.includes(kind);
-}
-
-/** A named modifier that a player can choose. The lang key `TETRAD.DarkHarvest.Line.<key>` has its name. */
-export type CheckReason = darkHarvest.NamedReason;
-
-/** The named modifiers, in the order of the dialog. */
-export const checkReasons: readonly CheckReason[] = darkHarvest.reasons;
-
-/** Returns the modifier for a number of steps of a named modifier. */
-export function makeModifier(reason: CheckReason, steps: number): CheckModifier {
-  return darkHarvest.makeReason(reason, steps) as CheckModifier;
+  return [...roundTests, 'permanentInjury', 'contest', 'stabilise'].includes(kind);
 }
 
 /** Returns the lowest number of steps that has an effect: 2 for splitting attacks, otherwise 1. */
-export function readLeastSteps({ divide }: CheckReason): number {
+export function readLeastSteps({ divide }: darkHarvest.NamedReason): number {
   return divide === 'steps' ? 2 : 1;
 }
 
 /** Returns how many steps of a named modifier a modifier represents; 0 if it is a different modifier. */
-export function countSteps(reason: CheckReason, modifier: CheckModifier): number {
-  const { key, white, black, automatic, divide, steps } = reason;
-  if (modifier.key !== key) return 0;
-  if (typeof divide === 'number') return modifier.divide === divide ? 1 : 0;
-  const shares = [
-    [white, modifier.white],
-    [black, modifier.black],
-    [automatic, modifier.automatic],
-    [divide && 1, modifier.divide],
-  ].filter(([a]) => a !== undefined);
-  const [[one = 1, all = 0] = []] = shares;
-  const taken = all / one;
-  return Number.isInteger(taken) && taken >= readLeastSteps(reason) && taken <= steps ? taken : 0;
+export function countSteps(reason: darkHarvest.NamedReason, modifier: CheckModifier): number {
+  const units = ['white', 'black', 'automatic', 'divide'] as const;
+  const all = Array.from({ length: reason.steps }, (_, index) => index + 1).slice(readLeastSteps(reason) - 1);
+  const isMade = (steps: number): boolean => {
+    const made = darkHarvest.makeReason(reason, steps);
+    return units.every((unit) => made[unit] === modifier[unit]);
+  };
+  return modifier.key === reason.key ? (all.find(isMade) ?? 0) : 0;
 }
 
-/** A copy of a weapon's values at the time of use. */
-export interface StrikeWeapon {
-  /** The UUID of the item; empty: none. */
-  readonly uuid: string;
-  readonly name: string;
-  readonly damage: number;
-  /** Whether the weapon adds Strength dice to the damage (DH-40). */
-  readonly melee: boolean;
-  /** Whether the weapon's pips of damage are bruises (DH-47). */
-  readonly bruise: boolean;
-  /** 'tesla' for a stunning weapon (DH-50); otherwise empty. */
-  readonly special: string;
-}
+/** A copy of a weapon's values at the time of use; its UUID is empty for a roll without a weapon. */
+export type StrikeWeapon = Pick<HarvestWeapon, 'uuid' | 'name'> &
+  Readonly<Pick<HarvestWeapon['system'], 'damage' | 'melee' | 'bruise'>> & {
+    /** 'tesla' for a stunning weapon (DH-50); otherwise empty. */
+    readonly special: string;
+  };
 
 /** Why the target of an attack has no defence; empty if it may reply. */
 export type Defenceless = '' | 'unaware' | 'helpless' | 'object';
@@ -157,13 +114,12 @@ export type Defenceless = '' | 'unaware' | 'helpless' | 'object';
 /** The replies for which the target rolls. */
 export type RolledReply = 'strikeBack' | 'dodge' | 'fullDodge';
 
-/** A suggested value that the user changed by hand. `from` and `to` are texts for users. */
+/** A suggested value that the user changed by hand, with the reason given for it. `from` and `to` are texts for users. */
 export interface ExchangeChange {
   /** The key of a named modifier, or 'range', 'cover', 'unaware', 'despiteAim', 'notNear'. */
   readonly key: string;
   readonly from: string;
   readonly to: string;
-  /** The reason given for the change; may be empty. */
   readonly note: string;
 }
 
@@ -186,7 +142,6 @@ export interface ExchangeRequest {
   readonly changes: readonly ExchangeChange[];
 }
 
-/** The placeholder for a roll without a weapon. */
 export const noWeapon: StrikeWeapon = Object.freeze({
   uuid: '',
   name: '',
@@ -197,16 +152,10 @@ export const noWeapon: StrikeWeapon = Object.freeze({
 });
 
 /** Copies a weapon's current values. */
-export function noteWeapon(weapon: HarvestWeapon): StrikeWeapon {
-  const { damage, melee, bruise, special } = weapon.system;
-  return { uuid: weapon.uuid, name: weapon.name, damage, melee, bruise, special };
+export function noteWeapon({ uuid, name, system }: HarvestWeapon): StrikeWeapon {
+  const { damage, melee, bruise, special } = system;
+  return { uuid, name, damage, melee, bruise, special };
 }
-
-/** The placeholder for a roll outside an exchange. */
-export const noExchange: Partial<ExchangeRequest> & Pick<ExchangeRequest, 'weapon' | 'against'> = Object.freeze({
-  weapon: noWeapon,
-  against: '',
-});
 
 /** The values that the state of the fight suggests for a roll. The user can change them. */
 export interface Suggestion {
@@ -214,16 +163,10 @@ export interface Suggestion {
   readonly cover: darkHarvest.CoverId;
 }
 
-/** The choices that the user makes for an attack besides its modifiers. */
-export interface ExchangeChoices {
-  readonly range: darkHarvest.ExchangeRange;
-  readonly unaware: boolean;
-}
-
 /** A roll with which the target could reply to an attack, and how the two nets would be compared. */
 export interface Defence {
   readonly terms: darkHarvest.ExchangeTerms;
-  readonly plan: Pick<darkHarvest.TestPlan, 'white' | 'black' | 'automatic' | 'minimumNet'>;
+  readonly plan: darkHarvest.PoolInput;
 }
 
 /** A weapon that can strike back, and the initial values of its roll. */
@@ -241,7 +184,7 @@ export interface ExchangeFrame {
   /** The ranges to choose from; if there is only one, the user has no choice. */
   readonly ranges: readonly darkHarvest.ExchangeRange[];
   /** Whether the user may say that the target is unaware of the attack. */
-  readonly mayBeUnaware: boolean;
+  readonly mayBeUnaware?: boolean;
   /** Whether the target is too far away for a blow, so that a reason is needed (DH-24). */
   readonly isTooFar?: boolean;
   /** Whether the attacker is aiming this round, so that only a GM can allow the attack (DH-28). */
@@ -252,16 +195,19 @@ export interface ExchangeFrame {
   readonly strikes?: readonly StrikeChoice[];
   /** For an attack: returns the rolls with which the target could reply; null if this user must not learn the target's numbers. */
   listDefences?(range: darkHarvest.ExchangeRange): readonly Defence[] | null;
-  /** Returns the values that the fight suggests for the user's choices. */
-  suggest(choices: ExchangeChoices): Suggestion;
+  /**
+   * Returns the values that the fight suggests.
+   * @param unaware - whether the user says that the target is unaware of the attack
+   */
+  suggest(unaware: boolean): Suggestion;
 }
 
 /** Returns the number of opponents among which a roll is split (DH-25); 1: not split. */
-export function readSplit({ modifiers }: { readonly modifiers: readonly { key: string; divide?: number }[] }): number {
+export function readSplit({ modifiers }: CheckRequest): number {
   return modifiers.find(({ key }) => key === 'splitAttacks')?.divide ?? 1;
 }
 
-/** A hit with the weapon that dealt it. The margin is the winner's net less the loser's. */
+/** A hit with the weapon that dealt it. */
 export interface WeaponHit extends Hit {
   /** Whether a tie was won by initiative: then there is no margin, and no Strength dice are added (DH-23). */
   readonly tied: boolean;

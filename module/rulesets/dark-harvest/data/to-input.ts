@@ -1,14 +1,13 @@
 /** Turns an actor and a request into input for the rules, including rule options. Also converts plan lines to and from their stored form. */
 import { darkHarvest } from '../../../../src/index.ts';
-import { type LineView, viewLines } from '../../../rolls/plan-view.ts';
 import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
 import { UserError } from '../../../user-error.ts';
 import {
   type CharacteristicId,
   type HarvestCharacter,
   type HarvestSkill,
-  getCharacteristicLabel,
   listSkills,
+  nameCharacteristic,
   nameSkill,
 } from './fighter.ts';
 import { listRoundReasons, readWoundPenalty } from './health.ts';
@@ -35,17 +34,7 @@ export function storeLines(lines: readonly (darkHarvest.TestLine & { readonly la
 
 /** Reads stored lines. A line with an unknown unit is shown but not added up, because anyone can send a forged message. */
 export function readLines(lines: readonly StoredLine[]): CheckLine[] {
-  return lines.map(({ key, rule, colour, amount, label }) => ({
-    key,
-    rule,
-    unit: colour as darkHarvest.TestUnit,
-    amount,
-    label,
-  }));
-}
-
-export function viewStoredLines(lines: readonly StoredLine[]): LineView[] {
-  return viewLines(readLines(lines), LANG);
+  return lines.map(({ colour, ...line }) => ({ ...line, unit: colour as darkHarvest.TestUnit }));
 }
 
 /** What a test is about, as its card stores it. Empty ids: dice typed in chat. */
@@ -65,9 +54,6 @@ export interface CheckInput {
   /** Names that are not in the lang files, by the key of the line. If several lines have the key, there is a name for each. */
   readonly names: Readonly<Record<string, readonly string[]>>;
 }
-
-/** The key of a typed reason. */
-const customKey = 'custom';
 
 /** Returns a request for a plain test: a characteristic, with or without a skill, at Average and without modifiers. */
 export function createRequest(characteristic: CharacteristicId, skillId: string | null = null): CheckRequest {
@@ -90,14 +76,8 @@ function requireSkill(actor: HarvestCharacter, id: string): HarvestSkill {
 }
 
 /** Gives each custom reason a key of its own, so that its text is shown on the right line; other modifiers keep theirs. */
-function toRulesModifier({ note: _note, ...modifier }: CheckModifier, index: number) {
-  return modifier.key === customKey ? { ...modifier, key: `${customKey}.${index}` } : modifier;
-}
-
-function nameCustomReasons(modifiers: readonly CheckModifier[]): Record<string, string[]> {
-  const named = modifiers.map(({ key, note }, index) => [key, note ?? '', index] as const);
-  const custom = named.filter(([key]) => key === customKey);
-  return Object.fromEntries(custom.map(([, note, index]) => [`${customKey}.${index}`, [note]]));
+function splitKeys(modifiers: readonly CheckModifier[]): CheckModifier[] {
+  return modifiers.map((one, index) => (one.key === 'custom' ? { ...one, key: `custom.${index}` } : one));
 }
 
 /** Lists the modifiers that an actor's state adds to a request: marked reserve dice (DH-44), the pips of the round (DH-43), and drink (DH-65, DH-66). */
@@ -128,14 +108,14 @@ export function toInput(actor: HarvestCharacter, request: CheckRequest): CheckIn
   const { characteristics } = actor.system;
   // The second characteristic replaces the skill (DH-45, DH-63).
   const second = skill === null ? (request.second ?? null) : null;
-  const secondName = second === null ? '' : game.i18n.localize(getCharacteristicLabel(second));
-  const modifiers = [...request.modifiers, ...listStandingReasons(actor, request)];
+  const skillName = skill ? nameSkill(skill) : second === null ? '' : nameCharacteristic(second);
+  const modifiers = splitKeys([...request.modifiers, ...listStandingReasons(actor, request)]);
   return {
     test: {
       skill: skill?.system.rating ?? (second === null ? 0 : characteristics[second]),
       characteristic: characteristics[request.characteristic],
       difficulty: request.difficulty,
-      modifiers: modifiers.map(toRulesModifier),
+      modifiers: modifiers.map(({ note: _note, ...modifier }) => modifier),
       gamble: request.gamble,
       specialist: skill?.system.kind !== 'common',
       trades: request.trades,
@@ -144,17 +124,17 @@ export function toInput(actor: HarvestCharacter, request: CheckRequest): CheckIn
     },
     subject: {
       skillId: skill?.id ?? '',
-      skillName: skill ? nameSkill(skill) : secondName,
+      skillName,
       characteristic: request.characteristic,
       difficulty: request.difficulty,
     },
     purpose: readPurpose(actor, request),
     quickplay: isQuickplay(),
     names: {
-      skill: skill ? [nameSkill(skill)] : secondName ? [secondName] : [],
-      characteristic: [game.i18n.localize(`TETRAD.DarkHarvest.Characteristic.${request.characteristic}`)],
+      skill: skillName ? [skillName] : [],
+      characteristic: [nameCharacteristic(request.characteristic)],
       complementary: [...others.map(nameSkill), ...request.helpers.map((helper) => helper.name)],
-      ...nameCustomReasons(request.modifiers),
+      ...Object.fromEntries(modifiers.map(({ key, note = '' }) => [key, key.startsWith('custom.') ? [note] : []])),
     },
   };
 }
@@ -171,9 +151,7 @@ export function isDrinkId(id: string): id is darkHarvest.DrinkId {
 
 /** Returns what an actor has drunk, and its step of drunkenness. */
 export function readDrinking({ system }: HarvestCharacter): darkHarvest.Drinking {
-  // Actors from older worlds lack `drinking`.
-  const { drinking } = system as { drinking?: darkHarvest.Drinking };
-  return { ...(drinking ?? { light: 0, wine: 0, spirits: 0, step: 0 }) };
+  return { ...system.drinking };
 }
 
 /** Lists the modifiers that drink gives to a test (DH-65, DH-66). */
@@ -188,30 +166,19 @@ export function listDrinkReasons(
   const chosen = body.includes(characteristic) ? 'physical' : 'mental';
   const drunk = darkHarvest.listDrunkReasons(drinking.step, choice ? chosen : about);
   const sum = kind === 'drink' && isDrinkId(ref) ? [darkHarvest.makeDrinkReason(drinking, ref)] : [];
-  return [...sum, ...drunk] as CheckModifier[];
+  return [...sum, ...drunk];
 }
 
-/** The key of the rule option "Quickplay rules", which decides where the two sources differ (see the rules page). */
-const quickplay = 'darkHarvestQuickplay';
+const optionWords = `${LANG}.Setting`;
 
-/** The key of the rule option for the order in which fighters declare (DH-20). */
-const declaring = 'darkHarvestDeclaring';
-
-/** The rule options of Dark Harvest. */
+/** The rule options of Dark Harvest: where the two sources differ (see the rules page), and in which order fighters declare (DH-20). */
 export const ruleOptions: RuleOptionsFacet = [
+  { key: 'darkHarvestQuickplay', name: `${optionWords}.quickplay.name`, hint: `${optionWords}.quickplay.hint` },
   {
-    key: quickplay,
-    name: 'TETRAD.DarkHarvest.Setting.quickplay.name',
-    hint: 'TETRAD.DarkHarvest.Setting.quickplay.hint',
-  },
-  {
-    key: declaring,
-    name: 'TETRAD.DarkHarvest.Setting.declaring.name',
-    hint: 'TETRAD.DarkHarvest.Setting.declaring.hint',
-    choices: {
-      highest: 'TETRAD.DarkHarvest.Setting.declaring.highest',
-      lowest: 'TETRAD.DarkHarvest.Setting.declaring.lowest',
-    },
+    key: 'darkHarvestDeclaring',
+    name: `${optionWords}.declaring.name`,
+    hint: `${optionWords}.declaring.hint`,
+    choices: { highest: `${optionWords}.declaring.highest`, lowest: `${optionWords}.declaring.lowest` },
   },
 ];
 
@@ -224,10 +191,10 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
 
 /** Tests whether the world plays by the Quickplay rules. */
 export function isQuickplay(): boolean {
-  return game.settings.get('tetrad', quickplay);
+  return game.settings.get('tetrad', 'darkHarvestQuickplay');
 }
 
 /** Tests whether the fighter with the lowest initiative declares first (DH-20). */
 export function isLowestFirst(): boolean {
-  return game.settings.get('tetrad', declaring) === 'lowest';
+  return game.settings.get('tetrad', 'darkHarvestDeclaring') === 'lowest';
 }

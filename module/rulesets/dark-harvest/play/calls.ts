@@ -13,7 +13,7 @@ import {
 } from '../data/fighter.ts';
 import type { CheckRequest } from '../data/request.ts';
 import { LANG, createRequest } from '../data/to-input.ts';
-import { checks, getDegreeLabel, isDifficulty, nameDifficulty, readFaces } from './checks.ts';
+import { checks, nameDegree, isDifficulty, nameDifficulty, readFaces } from './checks.ts';
 import { nameNet } from './rulings.ts';
 
 /** Returns the id of a difficulty; an unknown or hidden one is rolled as Average (DH-6). */
@@ -72,6 +72,6 @@ export const calls: CallsFacet<HarvestCharacter, CheckRequest> = {
     const ruling = { kind: 'ruling', source: '', difficulty, net: null, faces: readFaces(extra ?? undefined), dice };
     const adjustments = [...listAdjustments(message), ruling] as darkHarvest.TestAdjustment[];
     const { net } = checks.judge(checks.readPlan(message), checks.faces(message.rolls[0]), adjustments);
-    return { success: net >= 1, text: game.i18n.localize(getDegreeLabel(darkHarvest.nameDegree(net))) };
+    return { success: net >= 1, text: nameDegree(darkHarvest.nameDegree(net)) };
   },
 };

@@ -1,21 +1,22 @@
 /** Dark Harvest's checks: plan, faces, outcome, odds and card. The rules in `src` compute all numbers. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { createKeeper } from '../../../chat/replies.ts';
-import { judgeMessage, listAdjustments } from '../../../checks/roll-check.ts';
 import { type PlayedChecks, defineCheckMessage } from '../../../checks/checks-facet.ts';
-import { isMessageOf } from '../../../foundry/documents.ts';
-import type { OddsTone, OddsView } from '../../../rolls/odds-view.ts';
-import { toUserError } from '../../../user-error.ts';
+import { judgeMessage, listAdjustments, planIfAllowed as planCheckIfAllowed } from '../../../checks/roll-check.ts';
+import { requireMessageOf } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { type OddsTone, type OddsView, makeRow } from '../../../rolls/odds-view.ts';
 import { BlackDie, WhiteDie } from '../data/dice.ts';
+import { type HarvestCharacter, isCharacteristicId, isHarvestCharacter, nameCharacteristic } from '../data/fighter.ts';
 import {
   type CheckPurpose,
   type CheckRequest,
   type Defence,
   type ExchangeFrame,
+  type ExchangeRequest,
   answersCard,
   namePurpose,
 } from '../data/request.ts';
-import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import {
   type CheckInput,
   type CheckLine,
@@ -28,6 +29,8 @@ import {
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 type TestPlan = ReturnType<typeof darkHarvest.planTest>;
+
+const format = makeFormat(LANG);
 
 /** A planned test: its plan with the names of the lines, and what is tested. */
 export interface CheckPlan extends Omit<TestPlan, 'lines' | 'maximumTrades'> {
@@ -49,16 +52,10 @@ export interface CheckFaces {
 /** The outcome of a test before any adjustments. */
 export type CheckOutcome = ReturnType<typeof darkHarvest.judgeTest>;
 
-/** A test with all adjustments made since the roll. */
+/** A test with all adjustments made since the roll. Its plan is the one after rulings, which fits the faces. */
 export interface AdjustedCheck extends Omit<darkHarvest.AdjustedOutcome, 'faces' | 'plan'> {
   readonly faces: CheckFaces;
-  /** The plan after rulings, which fits the faces. */
-  readonly plan: StandingPlan;
-}
-
-/** The plan of a test after all rulings on it. */
-export interface StandingPlan extends Omit<darkHarvest.StandingPlan, 'lines'> {
-  readonly lines: readonly CheckLine[];
+  readonly plan: Omit<darkHarvest.StandingPlan, 'lines'> & { readonly lines: readonly CheckLine[] };
 }
 
 /** The degrees from worst to best, each with the tone used for its colour. */
@@ -76,9 +73,11 @@ export const degreeTones = Object.freeze({
 
 const degreeIds = Object.keys(degreeTones) as darkHarvest.Degree[];
 
-/** Returns the lang key of a degree's name. */
-export function getDegreeLabel(degree: darkHarvest.Degree): string {
-  return `TETRAD.DarkHarvest.Degree.${degree}`;
+const degreeRow = makeRow(`${LANG}.Degree`, degreeTones);
+
+/** Returns the name of a degree, in the user's language. */
+export function nameDegree(degree: darkHarvest.Degree): string {
+  return format(`Degree.${degree}`);
 }
 
 /** Adds names to lines. Several lines with the same key take the names for that key in order; when these run out, the last name is repeated. */
@@ -97,37 +96,23 @@ function nameLines(lines: TestPlan['lines'], names: CheckInput['names']): CheckL
  * Plans a test.
  * @throws RulesError such as `pool-too-large` for more than 999 dice of a colour
  */
-export function planCheck(input: CheckInput): CheckPlan {
-  const plan = darkHarvest.planTest(input.test);
-  const { subject, purpose, quickplay, names } = input;
-  return { ...plan, lines: nameLines(plan.lines, names), subject, purpose, quickplay };
+export function planCheck({ test, names, ...rest }: CheckInput): CheckPlan {
+  const plan = darkHarvest.planTest(test);
+  return { ...plan, lines: nameLines(plan.lines, names), ...rest };
 }
 
 /** Returns the faces of a roll, including rerolled sixes; empty without a roll. */
 export function readFaces(roll: foundry.dice.Roll | undefined): CheckFaces {
-  const white: number[] = [];
-  const black: number[] = [];
-  for (const die of roll?.dice ?? []) {
-    const faces = die.results.filter(({ active }) => active !== false).map(({ result }) => result);
-    if (die instanceof WhiteDie) white.push(...faces);
-    else if (die instanceof BlackDie) black.push(...faces);
-  }
-  return { white, black };
+  const list = (Die: typeof WhiteDie | typeof BlackDie): number[] =>
+    (roll?.dice ?? [])
+      .filter((die) => die instanceof Die)
+      .flatMap(({ results }) => results.filter(({ active }) => active !== false).map(({ result }) => result));
+  return { white: list(WhiteDie), black: list(BlackDie) };
 }
 
 /** Judges the faces rolled for a plan (DH-2 to DH-6). */
 export function judgeCheck(plan: Pick<CheckPlan, 'automatic' | 'minimumNet'>, faces: CheckFaces): CheckOutcome {
   return darkHarvest.judgeTest({ ...faces, automatic: plan.automatic, minimumNet: plan.minimumNet });
-}
-
-/** Returns the plan that a function makes; null if the rules refuse it, for example because the pool is too large. */
-export function planOr<Plan>(plan: () => Plan): Plan | null {
-  try {
-    return plan();
-  } catch (error) {
-    if (toUserError(error)) return null;
-    throw error;
-  }
 }
 
 /** Returns the pool of a plan, as input for the odds. */
@@ -139,8 +124,8 @@ export function takePool({ white, black, automatic, minimumNet }: darkHarvest.Po
 export function viewOdds(plan: darkHarvest.PoolInput): OddsView {
   const odds = darkHarvest.odds(takePool(plan));
   return {
-    rows: degreeIds.map((key) => ({ key, label: getDegreeLabel(key), p: odds.degrees[key], tone: degreeTones[key] })),
-    headline: { label: 'TETRAD.DarkHarvest.Odds.success', p: odds.atLeast(1), mean: odds.mean },
+    rows: degreeIds.map((key) => degreeRow(key, odds.degrees[key])),
+    headline: { label: `${LANG}.Odds.success`, p: odds.atLeast(1), mean: odds.mean },
   };
 }
 
@@ -152,6 +137,9 @@ const replyTones = Object.freeze({
   won: 'great',
 } as const satisfies Record<keyof darkHarvest.ReplyOdds, OddsTone>);
 
+const replyRow = makeRow(`${LANG}.Exchange.replyOdds`, replyTones);
+const hitRow = makeRow(`${LANG}.Exchange.hitOdds`, { missed: 'bad', hit: 'good' } as const);
+
 /**
  * Returns the odds of a reply to a rolled attack. The main number is the chance to hit if the reply can harm, otherwise the chance not to be hit.
  * @param plan - the plan of the reply; null: a reply without a roll
@@ -162,15 +150,12 @@ export function viewReplyOdds(
 ): OddsView {
   const pool = plan && takePool(plan);
   const odds = darkHarvest.replyOdds(terms, attack, pool);
-  const label = 'TETRAD.DarkHarvest.Exchange.replyOdds';
-  const keys = (Object.keys(replyTones) as (keyof typeof replyTones)[]).filter(
-    (key) => odds[key] > 0 || key !== 'both',
-  );
+  const keys = (['lost', 'both', 'unharmed', 'won'] as const).filter((key) => odds[key] > 0 || key !== 'both');
   return {
-    rows: keys.map((key) => ({ key, label: `${label}.${key}`, p: odds[key], tone: replyTones[key] })),
+    rows: keys.map((key) => replyRow(key, odds[key])),
     headline: {
-      label: `${label}.${terms.replyHarms ? 'toHit' : 'notHit'}`,
-      p: terms.replyHarms ? odds.won + odds.both : odds.won + odds.unharmed,
+      label: `${LANG}.Exchange.replyOdds.${terms.replyHarms ? 'toHit' : 'notHit'}`,
+      p: odds.won + (terms.replyHarms ? odds.both : odds.unharmed),
       mean: pool ? darkHarvest.odds(pool).mean : 0,
     },
   };
@@ -185,14 +170,8 @@ export function viewHitOdds(plan: darkHarvest.PoolInput, defences: readonly Defe
   const undefended = darkHarvest.odds(pool);
   const chances = (defences ?? []).map(({ terms, plan: reply }) => darkHarvest.hitOdds(terms, pool, takePool(reply)));
   const p = Math.min(undefended.atLeast(1), ...chances);
-  const label = 'TETRAD.DarkHarvest.Exchange.hitOdds';
-  return {
-    rows: [
-      { key: 'missed', label: `${label}.missed`, p: 1 - p, tone: 'bad' },
-      { key: 'hit', label: `${label}.hit`, p, tone: 'good' },
-    ],
-    headline: { label: `${label}.${defences ? 'toHit' : 'undefended'}`, p, mean: undefended.mean },
-  };
+  const label = `${LANG}.Exchange.hitOdds.${defences ? 'toHit' : 'undefended'}`;
+  return { rows: [hitRow('missed', 1 - p), hitRow('hit', p)], headline: { label, p, mean: undefended.mean } };
 }
 
 /** Tests whether a string is the id of a difficulty. */
@@ -205,10 +184,18 @@ export function readDifficulty(id: string): darkHarvest.DifficultyId | '' {
   return isDifficulty(id) ? id : '';
 }
 
+export function nameDifficulty(id: string): string {
+  return format(`Difficulty.${isDifficulty(id) ? id : 'average'}`);
+}
+
+/** Returns the exchange that a test's message stores. */
+export function readExchange({ system }: CheckMessage): ExchangeRequest {
+  return system.exchange as unknown as ExchangeRequest;
+}
+
 /** Returns the plan that a card stores. */
 function readPlan(message: ChatMessage.Implementation): CheckPlan {
-  if (!isMessageOf(message, 'harvestCheck')) throw new TypeError(`${message.type} is no test`);
-  const { plan, subject, purpose, ruleOptions } = message.system;
+  const { plan, subject, purpose, ruleOptions } = requireMessageOf(message, 'harvestCheck').system;
   return {
     ...plan,
     minimumNet: plan.minimumNet ?? null,
@@ -244,10 +231,7 @@ export function describeResult(
   net: number,
   degree: darkHarvest.Degree,
 ): string {
-  const result = game.i18n.format('TETRAD.DarkHarvest.Chat.result', {
-    degree: game.i18n.localize(`TETRAD.DarkHarvest.Degree.${degree}`),
-    net: String(net),
-  });
+  const result = format('Chat.result', { degree: nameDegree(degree), net: String(net) });
   const name = nameTest(test);
   // The text is escaped because users type the name and Foundry shows the stored text as HTML.
   return name ? `${foundry.utils.escapeHTML(name)}: ${result}` : result;
@@ -259,11 +243,8 @@ export function nameTest({ subject, purpose }: Named): string {
 }
 
 /** Returns the name of what was tested: the skill, or else the characteristic; empty for dice typed in chat. */
-export function nameSubject(subject: { skillName: string; characteristic: string }): string {
-  if (subject.skillName) return subject.skillName;
-  return subject.characteristic
-    ? game.i18n.localize(`TETRAD.DarkHarvest.Characteristic.${subject.characteristic}`)
-    : '';
+export function nameSubject({ skillName, characteristic }: Named['subject']): string {
+  return skillName || (isCharacteristicId(characteristic) ? nameCharacteristic(characteristic) : '');
 }
 
 /** The members of the checks facet that describe the message of a test. */
@@ -337,6 +318,7 @@ export function readOutcome(message: CheckMessage): AdjustedCheck {
   return keepOutcome(message, () => judgeMessage(checks, message));
 }
 
-export function nameDifficulty(id: string): string {
-  return game.i18n.localize(`${LANG}.Difficulty.${isDifficulty(id) ? id : 'average'}`);
+/** Plans a test; null if the rules refuse it, for example because the pool is too large. */
+export function planIfAllowed(actor: HarvestCharacter, request: CheckRequest): CheckPlan | null {
+  return planCheckIfAllowed(checks, actor, request);
 }

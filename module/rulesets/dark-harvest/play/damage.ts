@@ -30,8 +30,8 @@ import {
   type StoredTrack,
 } from '../data/health.ts';
 import { formatAmount } from '../../../rolls/plan-view.ts';
-import { isQuickplay, storeLines } from '../data/to-input.ts';
-import { readFaces } from './checks.ts';
+import { LANG, isQuickplay, storeLines } from '../data/to-input.ts';
+import { judgeCheck, readFaces } from './checks.ts';
 import type { Hit } from '../../../opposed/opposed-facet.ts';
 import { addWeapon, type WeaponHit } from '../data/request.ts';
 import { isDead, stunActor } from './wounds.ts';
@@ -47,8 +47,8 @@ export interface HarvestDamage extends darkHarvest.AdjustedDamage {
   readonly amount: number;
 }
 
-const format = makeFormat('TETRAD.DarkHarvest.Damage');
-const formatPip = makeFormat('TETRAD.DarkHarvest.Pip');
+const format = makeFormat(`${LANG}.Damage`);
+const formatPip = makeFormat(`${LANG}.Pip`);
 
 /**
  * Describes the source and amount of damage, or the length of a stun, in a sentence for the chat log and other modules. The result is escaped HTML.
@@ -73,20 +73,12 @@ export function rollPlanned(
   return {
     formula: plan.formula,
     describe(roll) {
-      const { automatic, minimumNet } = plan;
-      const pips = darkHarvest.judgeTest({ ...readFaces(roll ?? undefined), automatic, minimumNet }).net;
-      const stored = { ...plan, lines: storeLines(lines) };
+      const { net: pips } = judgeCheck(plan, readFaces(roll ?? undefined));
+      const own = { plan: { ...plan, lines: storeLines(lines) }, source, outcome: { pips } };
+      const ruleOptions = { quickplay: isQuickplay() };
       return {
         type: 'harvestDamage',
-        system: {
-          schemaVersion: 1,
-          ruleset: 'dark-harvest',
-          ...message,
-          plan: stored,
-          source,
-          ruleOptions: { quickplay: isQuickplay() },
-          outcome: { pips },
-        },
+        system: { schemaVersion: 1, ruleset: 'dark-harvest', ...message, ...own, ruleOptions },
         content: describeDamage(source, pips),
       };
     },
@@ -165,7 +157,7 @@ function compareStructure(pips: number, before: number, after: number): NumberCh
 }
 
 /** Returns the state of the pip at an index: lethal pips come first, then bruises. */
-function namePip({ marked, bruised }: Pick<StoredTrack, 'marked' | 'bruised'>, index: number): string {
+export function namePip({ marked, bruised }: Pick<StoredTrack, 'marked' | 'bruised'>, index: number): string {
   return index >= marked ? 'free' : index >= marked - bruised ? 'bruise' : 'lethal';
 }
 
@@ -199,30 +191,27 @@ export function previewWound(
   { limit, fortitude }: Toughness,
 ): { readonly after: StoredTrack; readonly effects: readonly string[] } {
   const { track: after, events } = darkHarvest.applyDamage(toTrack(before), pips, { bruise, fortitude });
-  if (limit !== null && before.marked < limit && after.marked >= limit) {
-    return { after, effects: [formatPip('limit')] };
-  }
+  if (limit !== null && before.marked < limit && after.marked >= limit) return { after, effects: [formatPip('limit')] };
   const { reserveReached, penalty } = readHealth(after);
-  const die = game.i18n.localize(`TETRAD.DarkHarvest.Pip.reserve${reserveReached}`);
-  const data = { die, penalty: formatAmount(penalty, 'white') };
+  const data = { die: formatPip(`reserve${reserveReached}`), penalty: formatAmount(penalty, 'white') };
   return { after, effects: events.map(({ kind }) => formatPip(kind, data)) };
 }
 
 /** Previews pips of damage to an actor. */
 function previewPips(actor: Breakable, pips: number, bruise: boolean): DamagePreview {
-  if (isHarvestCharacter(actor)) {
-    const { health, characteristics } = actor.system;
-    const toughness = { limit: readWoundLimit(actor), fortitude: characteristics.fortitude };
-    const { after, effects } = previewWound(health, pips, bruise, toughness);
-    const stored = { ...after, dice: health.dice };
-    const track = drawDice(health, stored, readBar(actor).max, false);
-    return { track, numbers: compareTracks(health, stored), effects };
+  if (!isHarvestCharacter(actor)) {
+    const all = countStructurePips(actor.system);
+    const { marked } = actor.system;
+    const after = Math.min(all, marked + pips);
+    const effects = after === all && marked < all ? [format('breaks')] : [];
+    return { numbers: compareStructure(all, marked, after), effects };
   }
-  const all = countStructurePips(actor.system);
-  const { marked } = actor.system;
-  const after = Math.min(all, marked + pips);
-  const effects = after === all && marked < all ? [format('breaks')] : [];
-  return { numbers: compareStructure(all, marked, after), effects };
+  const { health, characteristics } = actor.system;
+  const toughness = { limit: readWoundLimit(actor), fortitude: characteristics.fortitude };
+  const { after, effects } = previewWound(health, pips, bruise, toughness);
+  const stored = { ...after, dice: health.dice };
+  const track = drawDice(health, stored, readBar(actor).max, false);
+  return { track, numbers: compareTracks(health, stored), effects };
 }
 
 /** Returns the tracks before and after the change in a ledger entry. */
@@ -235,10 +224,11 @@ function readTracks({ system }: HarvestCharacter, before: TrackValues, after: Tr
   return [read(before), read(after)];
 }
 
-type Change = Pick<ListedEntry, 'before' | 'after' | 'events'>;
-
 /** Returns how an entry put an actor out of the fight; null if it did not, or the actor is no longer out (DH-46, DH-47, DH-51). */
-function findFall(victim: Breakable, { before, after, events }: Change): string | null {
+function findFall(
+  victim: Breakable,
+  { before, after, events }: Pick<ListedEntry, 'before' | 'after' | 'events'>,
+): string | null {
   if (!isHarvestCharacter(victim)) {
     const all = countStructurePips(victim.system);
     return (before['marked'] ?? 0) < all && (after['marked'] ?? 0) >= all ? 'broken' : null;
@@ -288,8 +278,8 @@ export const damage: DamageFacet<Breakable, DamageMessage, HarvestDamage> = {
     if (kind === 'stun' || !isHarvestCharacter(victim)) return [];
     return drawDice(...readTracks(victim, before, after), readBar(victim).max, true);
   },
-  tellFall(victim, { before, after, events }, name) {
-    const kind = findFall(victim, { before, after, events });
+  tellFall(victim, entry, name) {
+    const kind = findFall(victim, entry);
     return kind ? format(`fall.${kind}`, { actor: name }) : '';
   },
 };

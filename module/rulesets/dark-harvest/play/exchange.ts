@@ -1,50 +1,76 @@
 /** Dark Harvest's exchanges (DH-21 to DH-32) and contested tests (DH-10). */
 import { findOwnActor } from '../../../chat/genuine.ts';
-import { isMessageOf } from '../../../foundry/documents.ts';
-import { makeFormat } from '../../../foundry/make-format.ts';
-import type {
-  ContestFacet,
-  Hit,
-  JudgedExchange,
-  OpposedFacet,
-  StandingAnswer,
-} from '../../../opposed/opposed-facet.ts';
 import { darkHarvest } from '../../../../src/index.ts';
-import { type HarvestCharacter, isCharacteristicId, isHarvestCharacter } from '../data/fighter.ts';
-import { type ExchangeRequest, createPurpose } from '../data/request.ts';
+import { isItemOf, isMessageOf, requireMessageOf } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
+import { readClock } from '../../../combat/clock.ts';
+import {
+  type ContestFacet,
+  type Hit,
+  type JudgedExchange,
+  type OpposedFacet,
+  type StandingAnswer,
+  type Target,
+  tellContests,
+} from '../../../opposed/opposed-facet.ts';
+import { canUser } from '../../../permissions.ts';
+import { type HarvestCharacter, type HarvestWeapon, isCharacteristicId, isHarvestCharacter } from '../data/fighter.ts';
 import { isBreakable } from '../data/health.ts';
-import { createRequest } from '../data/to-input.ts';
-import { readOutcome } from './checks.ts';
-import { readInitiative } from './situation.ts';
-import { answerAttack, declareAttack, foreseeReply, listReplies } from './strikes.ts';
+import { type ExchangeFrame, makePurpose, noteWeapon } from '../data/request.ts';
+import { LANG, createRequest } from '../data/to-input.ts';
+import { createAttack, readDefenceless, readInitiative, readRange, suggestStrike } from './attack.ts';
+import { readExchange, readOutcome } from './checks.ts';
+import { answerAttack, foreseeReply, listDefences, listReplies } from './reply.ts';
+import { readAim, readNear, readRound, requireSplit } from './turn.ts';
 
 type Message = ChatMessage.Implementation;
-type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
-const format = makeFormat('TETRAD.DarkHarvest.Exchange');
+const format = makeFormat(`${LANG}.Exchange`);
 
-const ranges = { melee: true, pointBlank: true, close: true, far: true };
-const initiatives = { attacker: true, target: true, even: true };
-const rolled = { strikeBack: true, dodge: true, fullDodge: true };
-const bare = { easyTarget: true, disengage: true };
+/** The ranges and initiatives of an attack, and the replies with and without a roll, that the rules know. */
+const known: Readonly<Record<'ranges' | 'initiatives' | 'rolled' | 'bare', readonly string[]>> = {
+  ranges: ['melee', 'pointBlank', 'close', 'far'],
+  initiatives: ['attacker', 'target', 'even'],
+  rolled: ['strikeBack', 'dodge', 'fullDodge'],
+  bare: ['easyTarget', 'disengage'],
+};
+
+const requireCheck = (message: Message) => requireMessageOf(message, 'harvestCheck');
 
 /**
- * Returns a message typed as a test.
- * @throws Error if the message is not a test, which would be a defect
+ * Prepares what the dialog of an attack needs to know.
+ * @param opponents - how many targets the attack is split among
  */
-function requireCheck(message: Message): CheckMessage {
-  if (!isMessageOf(message, 'harvestCheck')) throw new Error(`Tetrad: ${message.id} is no test.`);
-  return message;
-}
-
-function readTerms(attack: CheckMessage) {
-  return attack.system.exchange as unknown as Pick<ExchangeRequest, 'range' | 'initiative'>;
+function frameAttack(
+  attacker: HarvestCharacter,
+  item: HarvestWeapon,
+  { token, actor }: Target,
+  opponents: number,
+): ExchangeFrame {
+  const initiative = readInitiative(attacker, actor);
+  const weapon = noteWeapon(item);
+  const defenceless = readDefenceless(actor);
+  const place = { range: readRange(attacker, item, actor), against: actor.uuid, opponent: token.name };
+  const strike = { weapon, other: actor, higher: initiative === 'attacker', opponents };
+  return {
+    request: { role: 'attack', ...place, reply: '', defenceless, initiative, weapon, replyTo: '', changes: [] },
+    // The GM decides which shots are `close` (DH-31).
+    ranges: weapon.melee ? ['melee'] : ['pointBlank', 'close', 'far'],
+    mayBeUnaware: defenceless === '',
+    isAiming: readAim(attacker).isAiming,
+    isTooFar: weapon.melee && readNear(attacker, actor) === false,
+    listDefences(range) {
+      if (!isHarvestCharacter(actor) || defenceless) return [];
+      return canUser('view', actor) ? listDefences(attacker, actor, { range, initiative, weapon }) : null;
+    },
+    suggest: (surprise) => suggestStrike(attacker, { ...strike, surprise }),
+  };
 }
 
 function readAttack(message: Message) {
   if (!isMessageOf(message, 'harvestCheck')) return null;
   const { role, range, initiative, against, opponent } = message.system.exchange;
-  const isKnown = role === 'attack' && Object.hasOwn(ranges, range) && Object.hasOwn(initiatives, initiative);
+  const isKnown = role === 'attack' && known.ranges.includes(range) && known.initiatives.includes(initiative);
   return isKnown ? { against, opponent } : null;
 }
 
@@ -52,11 +78,11 @@ function readAnswer(message: Message) {
   const step = 'answer' as const;
   if (isMessageOf(message, 'harvestReply')) {
     const { reply, opponent } = message.system;
-    return { id: Object.hasOwn(bare, reply) ? reply : '', step, opponent };
+    return { id: known.bare.includes(reply) ? reply : '', step, opponent };
   }
   if (!isMessageOf(message, 'harvestCheck') || message.system.exchange.role !== 'reply') return null;
   const { reply, opponent } = message.system.exchange;
-  return { id: Object.hasOwn(rolled, reply) ? reply : '', step, opponent };
+  return { id: known.rolled.includes(reply) ? reply : '', step, opponent };
 }
 
 /**
@@ -64,7 +90,7 @@ function readAnswer(message: Message) {
  * from 5 feet or more cannot be struck back at (DH-32).
  */
 function admits(attack: Message, answer: string): boolean {
-  const { range, initiative } = readTerms(requireCheck(attack));
+  const { range, initiative } = readExchange(requireCheck(attack));
   if (answer === 'disengage') return range === 'melee' && initiative === 'target';
   if (answer === 'dodge') return darkHarvest.canDodge(range);
   return answer !== 'strikeBack' || range === 'melee' || range === 'pointBlank';
@@ -74,7 +100,7 @@ function judge(attack: Message, { id, message }: StandingAnswer) {
   // If the target stepped away, no one is harmed (DH-24).
   if (id === 'disengage') return [];
   const check = requireCheck(attack);
-  const { range, initiative } = readTerms(check);
+  const { range, initiative } = readExchange(check);
   const terms = darkHarvest.readTerms({ range, reply: id as darkHarvest.ExchangeReply, initiative });
   return darkHarvest.judgeExchange(terms, {
     attack: readOutcome(check).net,
@@ -90,10 +116,10 @@ function describeHit({ dealerName, victimName, margin }: Hit): string {
 
 /** Lang keys for the sentence that no one is harmed, by reply. Without an entry, the sentence says that the attack misses. */
 const unharmed: Readonly<Record<string, string>> = {
-  disengage: 'verdict.disengage',
-  dodge: 'verdict.dodge',
-  fullDodge: 'verdict.dodge',
-  strikeBack: 'verdict.nobody',
+  disengage: 'disengage',
+  dodge: 'dodge',
+  fullDodge: 'dodge',
+  strikeBack: 'nobody',
 };
 
 /** Returns the sentences of a verdict: why the target has no defence, and who is harmed, if anyone. */
@@ -101,7 +127,7 @@ function describe(attack: Message, { answer, hits }: JudgedExchange): string[] {
   const { defenceless, opponent } = requireCheck(attack).system.exchange;
   const names = { attacker: attack.alias, target: opponent };
   const why = defenceless ? [format(`defenceless.${defenceless}`, names)] : [];
-  const none = format(unharmed[answer.id] ?? 'verdict.miss', names);
+  const none = format(`verdict.${unharmed[answer.id] ?? 'miss'}`, names);
   return [...why, ...(hits.length > 0 ? hits.map(describeHit) : [none])];
 }
 
@@ -111,10 +137,10 @@ export function nameReply({ alias, system }: ChatMessage.OfType<'harvestReply'>)
   return format(`answer.${key}`, { target: alias, opponent: system.opponent });
 }
 
-/** Returns the name of a suggested value that was changed by hand. */
-function nameChange(key: string): string {
+/** Returns the name of a suggested value: the key of a named modifier, or of a choice of the exchange. */
+export function nameSuggested(key: string): string {
   const own = ['range', 'unaware', 'cover', 'despiteAim'].includes(key);
-  return game.i18n.localize(own ? `TETRAD.DarkHarvest.Exchange.${key}Label` : `TETRAD.DarkHarvest.Line.${key}`);
+  return own ? format(`${key}Label`) : game.i18n.localize(`${LANG}.Line.${key}`);
 }
 
 function listChanges(message: Message): string[] {
@@ -123,7 +149,7 @@ function listChanges(message: Message): string[] {
   return changes.map(({ key, from, to, note }) =>
     key === 'notNear'
       ? format('struckFromAfar', { attacker: message.alias, target: opponent, note })
-      : format(note ? 'changedBecause' : 'changed', { name: nameChange(key), from, to, note }),
+      : format(note ? 'changedBecause' : 'changed', { name: nameSuggested(key), from, to, note }),
   );
 }
 
@@ -132,9 +158,8 @@ const kept = ['', 'first', 'second', 'neither'] as const;
 
 /** Returns who has the higher initiative now; `neither` if the two are not in the same fight. */
 function compareInitiative(first: Actor.Implementation | null, second: Actor.Implementation | null) {
-  if (!first || !second) return 'neither';
-  const higher = readInitiative(first, second);
-  return higher === 'even' ? 'neither' : higher === 'attacker' ? 'first' : 'second';
+  const higher = first && second ? readInitiative(first, second) : 'even';
+  return ({ even: 'neither', attacker: 'first', target: 'second' } as const)[higher];
 }
 
 /** Returns who had the higher initiative when the answer was rolled (DH-10). */
@@ -144,13 +169,8 @@ function findHigher(challenge: Message, answer: Message): 'first' | 'second' | '
 }
 
 const contest: ContestFacet<HarvestCharacter> = {
-  describeRule: () => game.i18n.localize('TETRAD.DarkHarvest.Contest.hint'),
-  isChallenge(message) {
-    if (!isMessageOf(message, 'harvestCheck')) return false;
-    const { purpose, links } = message.system;
-    return links.actor !== '' && (purpose.kind === 'test' || purpose.kind === '');
-  },
-  isAnswer: (message) => isMessageOf(message, 'harvestCheck') && message.system.purpose.kind === 'contest',
+  describeRule: () => game.i18n.localize(`${LANG}.Contest.hint`),
+  ...tellContests('harvestCheck', ({ system }) => ['', 'test'].includes(system.purpose.kind)),
   ask(challenge, actor, title) {
     // Both sides of a contest usually test the same characteristic, such as Strength against Strength.
     const { characteristic } = requireCheck(challenge).system.subject;
@@ -158,7 +178,7 @@ const contest: ContestFacet<HarvestCharacter> = {
     const name = `${challenge.alias}: ${title}`;
     // The comparison is stored so that later changes of initiative do not change the result.
     const amount = kept.indexOf(compareInitiative(findOwnActor(challenge), actor));
-    return { request: { ...request, purpose: createPurpose('contest', { ref: challenge.id ?? '', name, amount }) } };
+    return { request: { ...request, purpose: makePurpose('contest', { ref: challenge.id ?? '', name, amount }) } };
   },
   judge(challenge, answer) {
     const nets = [readOutcome(requireCheck(challenge)).net, readOutcome(requireCheck(answer)).net] as const;
@@ -168,7 +188,7 @@ const contest: ContestFacet<HarvestCharacter> = {
     const [first = '', second = ''] = winner === 'first' ? names : names.toReversed();
     const data = { winner: first, loser: second };
     if (!byInitiative) return { winner, margin };
-    return { winner, margin, sentence: game.i18n.format('TETRAD.DarkHarvest.Contest.byInitiative', data) };
+    return { winner, margin, sentence: game.i18n.format(`${LANG}.Contest.byInitiative`, data) };
   },
 };
 
@@ -176,7 +196,13 @@ const contest: ContestFacet<HarvestCharacter> = {
 export const opposed: OpposedFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
   isTarget: isBreakable,
-  declare: declareAttack,
+  declare(attacker, weapon, target, among) {
+    if (!isItemOf(weapon, 'harvestWeapon')) return null;
+    const request = createAttack(attacker, weapon);
+    if (!target) return { request };
+    if (readRound(attacker, readClock(attacker)).declared === 0) requireSplit(attacker, among);
+    return { request, frame: frameAttack(attacker, weapon, target, among) };
+  },
   readAttack,
   answerers: ['target'],
   answer: (attack, target) => listReplies(requireCheck(attack), target),

@@ -7,9 +7,9 @@ import { DAY } from '../../../foundry/game-time.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { listTargets } from '../../../opposed/exchange-play.ts';
 import { UserError } from '../../../user-error.ts';
-import { type HarvestCharacter, type HarvestSkill, isHarvestCharacter, listSkills } from '../data/fighter.ts';
+import { type HarvestCharacter, findSkill, isHarvestCharacter } from '../data/fighter.ts';
 import { healActor, toTrack } from '../data/health.ts';
-import { type CheckPurpose, type CheckRequest, createPurpose } from '../data/request.ts';
+import { type CheckPurpose, type CheckRequest, makePurpose } from '../data/request.ts';
 import { createRequest } from '../data/to-input.ts';
 import { readOutcome } from './checks.ts';
 import { isDead, isDying } from './wounds.ts';
@@ -28,13 +28,6 @@ const skills = Object.freeze({ person: ['medicine'], automaton: ['engineering-cl
 /** The places and tools with which wounds can be treated, the best first. */
 const allMeans = Object.keys(darkHarvest.healing.means) as Means[];
 
-/** Lists the skills with which a healer can treat a patient, the best first (DH-60). */
-function listHealingSkills(healer: HarvestCharacter, patient: HarvestCharacter): HarvestSkill[] {
-  const fitting = skills[patient.system.automaton ? 'automaton' : 'person'];
-  const own = listSkills(healer).filter(({ system }) => fitting.includes(system.identifier));
-  return own.toSorted((one, other) => other.system.rating - one.system.rating);
-}
-
 /** Lists the places and tools with which a patient can be treated, the best first (DH-61). */
 export function listMeans(patient: HarvestCharacter): Means[] {
   return allMeans.filter((means) => !patient.system.automaton || darkHarvest.healing.means[means].automaton !== null);
@@ -48,15 +41,14 @@ export function nameMeans(means: Means, patient: HarvestCharacter): string {
 
 /** Tests whether a string names a place or set of tools. */
 export function isMeans(means: string | undefined): means is Means {
-  return allMeans.some((known) => known === means);
+  return means !== undefined && Object.hasOwn(darkHarvest.healing.means, means);
 }
 
 /** Returns the means at hand: the kit if the healer carries one, otherwise improvised ones. */
 function findMeans(healer: HarvestCharacter, patient: HarvestCharacter): Means {
   const kit = nameMeans('medicalKit', patient).toLowerCase();
-  const isCarried = listItems(healer, 'harvestGear').some(
-    ({ name, system }) => system.quantity > 0 && name.toLowerCase() === kit,
-  );
+  const gear = listItems(healer, 'harvestGear').filter(({ system }) => system.quantity > 0);
+  const isCarried = gear.some(({ name }) => name.toLowerCase() === kit);
   return isCarried ? 'medicalKit' : (listMeans(patient).at(-1) ?? 'medicalKit');
 }
 
@@ -68,10 +60,11 @@ export function findTreated({ kind, ref }: { readonly kind: string; readonly ref
 
 /** Returns the request for a treatment: Wits with the best suitable skill, at the difficulty of the means (DH-60, DH-61). */
 function createTreatment(healer: HarvestCharacter, patient: HarvestCharacter): CheckRequest {
-  const means = findMeans(healer, patient);
-  const [skill] = listHealingSkills(healer, patient);
-  const purpose = createPurpose('heal', { ref: patient.uuid, name: patient.name });
-  return { ...createRequest('wits', skill?.id ?? null), ...useMeans(means), purpose };
+  const fitting = skills[patient.system.automaton ? 'automaton' : 'person'];
+  const own = fitting.flatMap((identifier) => findSkill(healer, identifier) ?? []);
+  const [skill] = own.toSorted((one, other) => other.system.rating - one.system.rating);
+  const purpose = makePurpose('heal', { ref: patient.uuid, name: patient.name });
+  return { ...createRequest('wits', skill?.id ?? null), ...useMeans(findMeans(healer, patient)), purpose };
 }
 
 /** Returns the parts of a request that the means of a treatment decide, including the difficulty (DH-61). */
@@ -104,8 +97,8 @@ function readToday(): number {
 }
 
 /** Lists the UUIDs of the patients that a healer has treated today. */
-function listTreated({ system }: HarvestCharacter): readonly string[] {
-  return system.treated.day === readToday() ? system.treated.patients : [];
+function listTreated({ system: { treated } }: HarvestCharacter): readonly string[] {
+  return treated.day === readToday() ? treated.patients : [];
 }
 
 /**
@@ -116,9 +109,8 @@ export function requireTreatment(healer: HarvestCharacter, purpose: CheckPurpose
   const patient = findTreated(purpose);
   if (!patient) throw new UserError('target-gone', { actor: purpose.name });
   requireWounds(patient);
-  if (listTreated(healer).includes(patient.uuid)) {
+  if (listTreated(healer).includes(patient.uuid))
     throw new UserError('treated-today', { healer: healer.name, patient: patient.name });
-  }
 }
 
 /** Records that a healer has treated a patient today (DH-60). */

@@ -1,8 +1,8 @@
 /** The health of Dark Harvest: token bars, the consequences of wounds, statuses, and changes of a track by hand. */
 import { isHidden } from '../../../documents/hidden-actor.ts';
 import type { darkHarvest, RuleEvent } from '../../../../src/index.ts';
-import { postConsequences } from '../../../damage/consequences.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
 import type { Bar, HealthFacet } from '../../../ledger/health-facet.ts';
@@ -11,85 +11,60 @@ import { UserError } from '../../../user-error.ts';
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import { damageActor, healActor, isBreakable, readBar, setPipsLeft, type Breakable } from '../data/health.ts';
 import { statusIds } from '../data/statuses.ts';
-import { countInjuriesSince, settleStatuses, viewDying } from './wounds.ts';
+import { LANG } from '../data/to-input.ts';
+import { countInjuriesSince, postWounds, settleStatuses, viewDying } from './wounds.ts';
 
-/**
- * Tests whether everyone sees the card of the consequences. Everyone does only if a players' character that the GM does not hide begins to die, because others
- * may help with fate or as medics (DH-14, DH-16, DH-46).
- */
-function isForAll(actor: HarvestCharacter, events: readonly RuleEvent[]): boolean {
-  const isShown = actor.type === 'harvestCharacter' && actor.hasPlayerOwner && !isHidden(actor);
-  return isShown && events.some(({ kind }) => kind === 'dying');
-}
+const format = makeFormat(LANG);
 
 function storeEvent({ kind, rule, plan }: RuleEvent) {
-  const due = plan as darkHarvest.DueTest | undefined;
-  return {
-    kind,
-    rule,
-    difficulty: due?.difficulty ?? '',
-    modifiers: (due?.modifiers ?? []).map((line) => ({ ...line })),
-  };
-}
-
-/** Describes the card that announces the consequences of a change. */
-function describeWounds(actor: HarvestCharacter, events: readonly RuleEvent[]) {
-  const texts = events.map(({ kind }) => game.i18n.localize(`TETRAD.DarkHarvest.Wounds.${kind}`));
-  const dying = events.some(({ kind }) => kind === 'dying') ? (viewDying(actor)?.text ?? '') : '';
-  return {
-    type: 'harvestWounds',
-    system: { ruleset: 'dark-harvest', events: events.map(storeEvent), dying },
-    content: texts.join(' '),
-    isPublic: isForAll(actor, events),
-  };
+  const { difficulty = '', modifiers = [] } = (plan ?? {}) as Partial<darkHarvest.DueTest>;
+  return { kind, rule, difficulty, modifiers: modifiers.map((line) => ({ ...line })) };
 }
 
 /**
- * Announces a death to everyone, unless the GM hides the actor: no other message shows that the countdown has run out (DH-46).
- * @param event - why the actor died: the countdown ran out, or someone set the status by hand
+ * Announces a death to everyone: no other message shows that the countdown has run out (DH-46).
+ * @param kind - `dead`: the countdown ran out; `markedDead`: someone set the status by hand
  */
-async function tellDeath(actor: HarvestCharacter, event: RuleEvent): Promise<void> {
-  const content = game.i18n.format('TETRAD.DarkHarvest.Damage.fall.dead', {
-    actor: foundry.utils.escapeHTML(actor.name),
-  });
-  const system = { ruleset: 'dark-harvest', events: [storeEvent(event)], dying: '' };
-  await postConsequences(actor, { type: 'harvestWounds', system, content, isPublic: !isHidden(actor) }, '');
+async function tellDeath(actor: HarvestCharacter, kind: 'dead' | 'markedDead'): Promise<void> {
+  const content = format('Damage.fall.dead', { actor: foundry.utils.escapeHTML(actor.name) });
+  await postWounds(actor, { events: [storeEvent({ kind, rule: 'DH-46' })] }, content, true);
 }
 
 /** An actor's bar, which shows the pips left. */
-const pips: Omit<Bar<Breakable>, 'label'> = { read: readBar, set: setPipsLeft };
-
-const track: Bar<Breakable> = { ...pips, label: 'TETRAD.DarkHarvest.Bar.health' };
-const structure: Bar<Breakable> = { ...pips, label: 'TETRAD.DarkHarvest.Bar.structure' };
+const makeBar = (name: string): Bar<Breakable> => ({ read: readBar, set: setPipsLeft, label: `${LANG}.Bar.${name}` });
 
 export const health: HealthFacet<Breakable> = {
   owns: isBreakable,
   bars: {
     // Characters can also show their fate points.
-    harvestCharacter: { bars: { health: track }, values: { 'fate.value': 'TETRAD.DarkHarvest.Bar.fate' } },
-    harvestAdversary: { bars: { health: track }, values: {} },
+    harvestCharacter: { bars: { health: makeBar('health') }, values: { 'fate.value': `${LANG}.Bar.fate` } },
+    harvestAdversary: { bars: { health: makeBar('health') }, values: {} },
     // An object has only one track, `marked`.
-    harvestStructure: { bars: { marked: structure }, values: {} },
+    harvestStructure: { bars: { marked: makeBar('structure') }, values: {} },
   },
   async announce(actor, events, entry) {
-    if (isHarvestCharacter(actor)) await postConsequences(actor, describeWounds(actor, events), entry);
+    if (!isHarvestCharacter(actor)) return;
+    const isDying = events.some(({ kind }) => kind === 'dying');
+    const dying = (isDying && viewDying(actor)?.text) || '';
+    // If a players' character begins to die, others may help with fate or as medics, so everyone is told (DH-14, DH-16, DH-46).
+    const isForAll = isDying && actor.type === 'harvestCharacter' && actor.hasPlayerOwner;
+    const content = events.map(({ kind }) => format(`Wounds.${kind}`)).join(' ');
+    await postWounds(actor, { events: events.map(storeEvent), dying }, content, isForAll, entry);
   },
   listLeft(actor, entry) {
     if (!isHarvestCharacter(actor) || !entry.events.includes('permanentInjury')) return [];
     const count = countInjuriesSince(actor, entry.time);
-    return count > 0 ? [game.i18n.format('TETRAD.DarkHarvest.Injury.left', { actor: actor.name })] : [];
+    return count > 0 ? [format('Injury.left', { actor: actor.name })] : [];
   },
   async settle(actor) {
     if (!isHarvestCharacter(actor)) return;
     const wasDead = hasStatus(actor, statusIds.dead);
     await settleStatuses(actor);
-    if (!wasDead && hasStatus(actor, statusIds.dead)) {
-      await tellDeath(actor, { kind: 'dead', rule: 'DH-46' });
-    }
+    if (!wasDead && hasStatus(actor, statusIds.dead)) await tellDeath(actor, 'dead');
   },
   async announceStatus(actor, status) {
     if (!isHarvestCharacter(actor) || status !== statusIds.dead || isHidden(actor)) return;
-    await tellDeath(actor, { kind: 'markedDead', rule: 'DH-46' });
+    await tellDeath(actor, 'markedDead');
   },
 };
 

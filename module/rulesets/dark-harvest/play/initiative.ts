@@ -4,15 +4,23 @@ import { isGenuine } from '../../../chat/genuine.ts';
 import { isEarlier, listMessagesOf } from '../../../chat/replies.ts';
 import { findCombat } from '../../../combat/clock.ts';
 import { findActor, isMessageOf } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
 import { readUses } from '../../../points/spends.ts';
-import { formatAmount } from '../../../rolls/plan-view.ts';
-import { type CombatFacet, type InitiativeCard, describeInitiative } from '../../../combat/combat-facet.ts';
+import {
+  type CombatFacet,
+  type InitiativeCard,
+  type RolledInitiative,
+  describeInitiative,
+} from '../../../combat/combat-facet.ts';
+import { toUserError } from '../../../user-error.ts';
 import { scores } from '../data/dice.ts';
-import { type HarvestCharacter, findSkillOf, isHarvestCharacter, listReadied } from '../data/fighter.ts';
-import { findHelpless, readBar, readHealth } from '../data/health.ts';
+import { type HarvestCharacter, isHarvestCharacter, listReadied, rateSkill } from '../data/fighter.ts';
+import { describeState, findHelpless, readBar, readHealth } from '../data/health.ts';
 import { LANG, isLowestFirst, storeLines } from '../data/to-input.ts';
 import { readFaces } from './checks.ts';
 import { turnStart } from './round-tests.ts';
+
+const format = makeFormat(LANG);
 
 /** How many decimals break ties. */
 const DECIMALS = 7;
@@ -21,16 +29,21 @@ const DECIMALS = 7;
 function readInitiative(actor: HarvestCharacter) {
   const { dexterity, wits } = actor.system.characteristics;
   const readied = listReadied(actor);
-  const ratings = readied.map((weapon) => findSkillOf(actor, weapon)?.system.rating ?? 0);
+  const ratings = readied.map(({ system }) => rateSkill(actor, system.skill));
   return {
     dice: { dexterity, wits, bonus: actor.system.initiativeBonus, unreadied: readied.length === 0 },
     tie: { dexterity, weaponSkill: Math.max(0, ...ratings), wits },
   };
 }
 
-/** Plans an actor's initiative dice (DH-20, DH-22). Throws the same errors as planTest. */
+/** Plans an actor's initiative dice (DH-20, DH-22); null if the rules refuse them. */
 export function planFighterInitiative(actor: HarvestCharacter) {
-  return darkHarvest.planInitiative(readInitiative(actor).dice);
+  try {
+    return darkHarvest.planInitiative(readInitiative(actor).dice);
+  } catch (error) {
+    if (!toUserError(error)) throw error;
+    return null;
+  }
 }
 
 /** Returns the formula of initiative: the dice, and the decimals that break ties. Rounded, the result is the net. */
@@ -41,57 +54,42 @@ export function writeInitiative(actor: HarvestCharacter): string {
 
 type InitiativeMessage = ChatMessage.OfType<'harvestInitiative'>;
 
-/** What is known about a fighter's initiative before the roll. */
-type StoredInitiative = Pick<InitiativeMessage['system'], 'plan' | 'tie'>;
-
 /** Returns the net of an evaluated initiative roll, without successes from fate. */
 export function countNet(roll: foundry.dice.Roll | undefined): number {
   return roll ? readFaces(roll).white.filter(scores).length : 0;
 }
 
+const countRolled = ({ roll }: RolledInitiative): number => countNet(roll);
+
 /** Returns the name of a tie-break. */
 export function nameTie(key: string): string {
-  const name = key === 'weaponSkill' ? 'Initiative.weaponSkill' : `Characteristic.${key}`;
-  return game.i18n.localize(`TETRAD.DarkHarvest.${name}`);
+  return format(key === 'weaponSkill' ? 'Initiative.weaponSkill' : `Characteristic.${key}`);
 }
 
 /** Describes the message of one or more initiative rolls. */
 export const initiativeMessage: InitiativeCard<HarvestCharacter> = {
   plan(actor) {
     const { dice, tie } = readInitiative(actor);
-    const { white, black, automatic, minimumNet, formula, lines } = darkHarvest.planInitiative(dice);
-    return { plan: { white, black, automatic, minimumNet, formula, lines: storeLines(lines) }, tie };
+    const { maximumTrades: _none, lines, ...plan } = darkHarvest.planInitiative(dice);
+    return { plan: { ...plan, lines: storeLines(lines) }, tie };
   },
-  describe: (rolled) =>
-    describeInitiative(
-      {
-        type: 'harvestInitiative',
-        ruleset: 'dark-harvest',
-        words: `${LANG}.Initiative`,
-        count: ({ roll }) => countNet(roll),
-      },
-      rolled.map((one) => ({ ...one, plan: { ...one.plan, outcome: { net: countNet(one.roll) } } })),
-    ),
+  describe(rolled) {
+    const told = rolled.map((one) => ({ ...one, plan: { ...one.plan, outcome: { net: countNet(one.roll) } } }));
+    const words = `${LANG}.Initiative`;
+    return describeInitiative({ type: 'harvestInitiative', ruleset: 'dark-harvest', words, count: countRolled }, told);
+  },
 };
-
-/** One fighter's roll in an initiative message. */
-export interface FighterInitiative extends StoredInitiative {
-  /** UUID of the fighter. */
-  readonly actor: string;
-  readonly name: string;
-  /** The roll; undefined if the message no longer has it. */
-  readonly roll: foundry.dice.Roll | undefined;
-  /** The current net, with successes from fate (DH-11). */
-  readonly net: number;
-}
 
 /** Lists the fighters of a message except the first. There are at most as many as rolls, because a forged message could name thousands. */
 function listOthers({ system, rolls }: InitiativeMessage) {
   return system.others.slice(0, Math.max(0, rolls.length - 1));
 }
 
-/** Returns the rolls of an initiative message, in their order. */
-export function readRolled(message: InitiativeMessage): FighterInitiative[] {
+/**
+ * Returns the rolls of an initiative message, in their order: each with its fighter's UUID and name, the plan and the tie-breaks at that time, and the current net
+ * with successes from fate (DH-11). The roll is undefined if the message no longer has it.
+ */
+export function readRolled(message: InitiativeMessage) {
   const { links, name, plan, tie } = message.system;
   const first = { actor: links.actor, name: name || message.alias, plan, tie };
   return [first, ...listOthers(message)].map((one, index) => {
@@ -131,13 +129,6 @@ export async function settleInitiative(message: InitiativeMessage, uuid: string)
   await findCombatant(uuid)?.update({ initiative: darkHarvest.rankInitiative(own.net, own.tie) });
 }
 
-/** Describes how wounds affect a fighter, for the combat tracker. Foundry itself shows the statuses. */
-function describeFighter(actor: HarvestCharacter): string {
-  const { state, penalty } = readHealth(actor.system.health);
-  if (state === 'sound') return '';
-  return game.i18n.format(`TETRAD.DarkHarvest.HealthState.${state}`, { penalty: formatAmount(penalty, 'white') });
-}
-
 export const combat: CombatFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
   initiative: writeInitiative,
@@ -147,10 +138,7 @@ export const combat: CombatFacet<HarvestCharacter> = {
   declaring: { isLastFirst: isLowestFirst, mayDeclare: (actor) => findHelpless(actor) === null },
   view(actor) {
     const { value, max } = readBar(actor);
-    return {
-      left: `${value}/${max}`,
-      state: describeFighter(actor),
-    };
+    return { left: `${value}/${max}`, state: describeState(readHealth(actor.system.health)) };
   },
   isOut(actor) {
     const { state } = readHealth(actor.system.health);
@@ -158,6 +146,6 @@ export const combat: CombatFacet<HarvestCharacter> = {
   },
   explainTie(first, second) {
     const key = darkHarvest.explainTie(first, second);
-    return key ? game.i18n.format('TETRAD.DarkHarvest.Initiative.before', { name: nameTie(key) }) : '';
+    return key ? format('Initiative.before', { name: nameTie(key) }) : '';
   },
 };

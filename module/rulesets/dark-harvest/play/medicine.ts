@@ -2,16 +2,16 @@
  * Stabilising the dying (DH-46): a test of Wits + Medicine, once a round for each medic. Whether a medic succeeded is read from the test's message
  * (granted-rounds.ts).
  */
-import { isHidden } from '../../../documents/hidden-actor.ts';
-import { findCombat, isSameRound, readClock } from '../../../combat/clock.ts';
+import { darkHarvest } from '../../../../src/index.ts';
 import { openCheckDialog } from '../../../checks/check-dialog.ts';
+import { findCombat, isSameRound, readClock } from '../../../combat/clock.ts';
+import { isHidden } from '../../../documents/hidden-actor.ts';
 import { findSelectedActor } from '../../../documents/macro-actor.ts';
-import { findActor, findMessage } from '../../../foundry/documents.ts';
+import { findActor, findMessage, updateSystem } from '../../../foundry/documents.ts';
 import { canUser } from '../../../permissions.ts';
 import { UserError, readOr } from '../../../user-error.ts';
-import { darkHarvest } from '../../../../src/index.ts';
-import { type HarvestCharacter, isHarvestCharacter, listSkills } from '../data/fighter.ts';
-import { type CheckPurpose, type CheckRequest, createPurpose } from '../data/request.ts';
+import { type HarvestCharacter, findSkill, isHarvestCharacter } from '../data/fighter.ts';
+import { type CheckPurpose, type CheckRequest, makePurpose } from '../data/request.ts';
 import { createRequest } from '../data/to-input.ts';
 import { findDyingCard } from './granted-rounds.ts';
 import { isDying, noteStable } from './wounds.ts';
@@ -28,44 +28,28 @@ export function findPatient({ kind, ref }: { readonly kind: string; readonly ref
 
 /** Returns the request for a medic's test: Wits + Medicine, or only Wits if the medic lacks the skill, at Average. */
 function createTending(medic: HarvestCharacter, patient: HarvestCharacter): CheckRequest {
-  const skill = listSkills(medic).find(({ system }) => system.identifier === 'medicine');
   const ref = findDyingCard(patient)?.id ?? patient.uuid;
-  const purpose = createPurpose('stabilise', { ref, name: patient.name });
-  return { ...createRequest('wits', skill?.id ?? null), purpose };
-}
-
-/** Tests whether a medic has already tried to stabilise someone in the current round; false outside a fight. */
-function hasTended(medic: HarvestCharacter): boolean {
-  // Actors from older worlds lack `tended`.
-  const { tended } = medic.system as { tended?: HarvestCharacter['system']['tended'] };
-  return tended !== undefined && isSameRound(tended, readClock(medic));
+  const purpose = makePurpose('stabilise', { ref, name: patient.name });
+  return { ...createRequest('wits', findSkill(medic, 'medicine')?.id ?? null), purpose };
 }
 
 /**
- * Checks that a medic may try to stabilise a patient now.
+ * Checks that a medic may try to stabilise a patient now, which a medic may once a round.
  * @throws UserError `not-dying`, `tended-already`
  */
 export function requireTending(medic: HarvestCharacter, purpose: CheckPurpose): void {
   const patient = findPatient(purpose);
-  if (!patient || patient.uuid === medic.uuid || !isDying(patient)) {
+  if (!patient || patient.uuid === medic.uuid || !isDying(patient))
     throw new UserError('not-dying', { actor: purpose.name });
-  }
-  if (hasTended(medic)) throw new UserError('tended-already', { actor: medic.name });
+  if (isSameRound(medic.system.tended, readClock(medic))) throw new UserError('tended-already', { actor: medic.name });
 }
 
 /** Records that a medic has used this round's attempt. If the test succeeded and this user may change the patient, also records that the patient is stable. */
 export async function settleTending(medic: HarvestCharacter, purpose: CheckPurpose, net: number): Promise<void> {
   const clock = readClock(medic);
-  if (clock) await medic.update({ system: { tended: { ...clock } } });
+  if (clock) await updateSystem(medic, { tended: { ...clock } });
   const patient = findPatient(purpose);
   if (patient && net >= darkHarvest.testKinds.stabilise.enough && canUser('edit', patient)) await noteStable(patient);
-}
-
-/** A dying character that a medic may try to stabilise. */
-export interface PatientView {
-  readonly uuid: string;
-  /** Label of the button that opens the medic's roll. */
-  readonly label: string;
 }
 
 function labelTending(patient: HarvestCharacter): string {
@@ -78,8 +62,11 @@ function isPatient(actor: HarvestCharacter): boolean {
   return readOr(`wounds of ${actor.uuid}`, read, () => false);
 }
 
-/** Lists the characters that a medic may try to stabilise: those in the medic's fight, this user's targets, and the players' characters. */
-export function listPatients(medic: HarvestCharacter): readonly PatientView[] {
+/**
+ * Lists the characters that a medic may try to stabilise, each with the label of its button: those in the medic's fight, this user's targets, and the players'
+ * characters.
+ */
+export function listPatients(medic: HarvestCharacter): readonly { readonly uuid: string; readonly label: string }[] {
   const fighters = (findCombat(medic)?.combatants.contents ?? []).flatMap(({ actor, visible }) =>
     visible ? (actor ?? []) : [],
   );

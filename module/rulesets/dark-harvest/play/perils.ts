@@ -12,12 +12,12 @@ import { UserError } from '../../../user-error.ts';
 import {
   type HarvestCharacter,
   countArmour,
+  findSkill,
   isCharacteristicId,
   isHarvestCharacter,
-  listSkills,
 } from '../data/fighter.ts';
 import { perilSeverities } from '../data/item-models.ts';
-import { type CheckRequest, createPurpose } from '../data/request.ts';
+import { type CheckRequest, makePurpose } from '../data/request.ts';
 import { createRequest } from '../data/to-input.ts';
 import { openCheckDialog } from '../../../checks/check-dialog.ts';
 import { rollPlanned } from './damage.ts';
@@ -42,22 +42,21 @@ export function createAvoidance(actor: HarvestCharacter, { uuid, name, system }:
   const { severity, dice, avoid } = system;
   const first = isCharacteristicId(avoid.characteristic) ? avoid.characteristic : 'dexterity';
   const second = isCharacteristicId(avoid.second) ? avoid.second : null;
-  const skill = listSkills(actor).find((known) => avoid.skill !== '' && known.system.identifier === avoid.skill);
+  const skill = second === null ? findSkill(actor, avoid.skill) : undefined;
   return {
-    ...createRequest(first, second === null ? (skill?.id ?? null) : null),
+    ...createRequest(first, skill?.id ?? null),
     second,
     difficulty: darkHarvest.perils[severity].difficulty,
-    purpose: createPurpose('peril', { ref: uuid, name, amount: dice }),
+    purpose: makePurpose('peril', { ref: uuid, name, amount: dice }),
   };
 }
 
-/** A message that warns an actor of a peril. */
 export type PerilMessage = ChatMessage.OfType<'harvestPeril'>;
 
 /** The tests that a peril offers, in the order of the buttons: to spot it, and to avoid it (DH-63). */
 export const perilTests = ['spot', 'peril'] as const;
 
-export type PerilTest = (typeof perilTests)[number];
+type PerilTest = (typeof perilTests)[number];
 
 /** Finds the actor that a peril threatens; null if the actor was deleted, or a sender of the message may not act for it. */
 export function findThreatened(message: PerilMessage): HarvestCharacter | null {
@@ -76,10 +75,6 @@ export function isPerilTested(message: PerilMessage, kind: PerilTest): boolean {
   );
 }
 
-function readSeverity(severity: string): darkHarvest.PerilId {
-  return perilSeverities.find((known) => known === severity) ?? 'minor';
-}
-
 /** Returns the actor and the request for a test against a peril: to spot it (Wits + Perception) or to avoid it. Null if it can no longer be made (DH-63). */
 export function findPerilTest(
   message: PerilMessage,
@@ -88,15 +83,12 @@ export function findPerilTest(
   const actor = findThreatened(message);
   // A peril that was met with the test to avoid it need not be spotted.
   if (!actor || isPerilTested(message, kind) || isPerilTested(message, 'peril')) return null;
-  const { peril: uuid, name, severity, dice, avoid } = message.system;
-  if (kind === 'peril') {
-    return {
-      actor,
-      request: createAvoidance(actor, { uuid, name, system: { severity: readSeverity(severity), dice, avoid } }),
-    };
-  }
-  const skill = listSkills(actor).find(({ system }) => system.identifier === 'perception');
-  return { actor, request: { ...createRequest('wits', skill?.id ?? null), purpose: createPurpose('spot', { name }) } };
+  const { peril: uuid, name, severity: stored, dice, avoid } = message.system;
+  const severity = perilSeverities.find((known) => known === stored) ?? 'minor';
+  if (kind === 'peril')
+    return { actor, request: createAvoidance(actor, { uuid, name, system: { severity, dice, avoid } }) };
+  const skill = findSkill(actor, 'perception');
+  return { actor, request: { ...createRequest('wits', skill?.id ?? null), purpose: makePurpose('spot', { name }) } };
 }
 
 /** The hazard facet of Dark Harvest: a peril begins with a card for the actor on whose token it was dropped, or for whom the GM picked it (DH-63). */
@@ -107,8 +99,6 @@ export const hazards: HazardFacet<HarvestCharacter> = {
   async begin(item, victim) {
     if (!isPeril(item)) return;
     const { severity, dice, avoid } = item.system;
-    const { characteristic, skill, second } = avoid;
-    const threat = { peril: item.uuid, name: item.name, target: victim.name, severity, dice };
     const data: object = {
       type: 'harvestPeril',
       content: foundry.utils.escapeHTML(format('threatens', { peril: item.name, actor: victim.name })),
@@ -117,8 +107,12 @@ export const hazards: HazardFacet<HarvestCharacter> = {
         schemaVersion: 1,
         ruleset: 'dark-harvest',
         links: { actor: victim.uuid, replyTo: '' },
-        ...threat,
-        avoid: { characteristic, skill, second },
+        peril: item.uuid,
+        name: item.name,
+        target: victim.name,
+        severity,
+        dice,
+        avoid: { ...avoid },
       },
     };
     await ChatMessage.create(data);
@@ -135,25 +129,19 @@ export async function avoidPeril(peril: HarvestPeril, actor: Actor.Implementatio
   await openCheckDialog(actor, createAvoidance(actor, peril));
 }
 
-/** The data for a peril's damage roll. */
-export interface PerilHit {
-  readonly name: string;
-  readonly dice: number;
-  /** Whether armour reduces the damage; the GM decides. */
-  readonly armourHelps: boolean;
-  /** The victim; null if it is not known yet, so that no armour counts. */
-  readonly actor: HarvestCharacter | null;
-  /** The id of the message with the failed test; empty: none. */
-  readonly replyTo?: string;
-  readonly mode?: MessageMode | undefined;
-}
-
 /**
  * Rolls the damage dice of a peril and posts the pips left after armour (DH-63).
+ * @param peril.armourHelps - whether armour reduces the damage; the GM decides
+ * @param actor - the victim; null if it is not known yet, so that no armour counts
+ * @param replyTo - the id of the message with the failed test; empty: none
  * @throws RulesError for more dice than can be rolled
  */
-export async function rollPerilDamage(hit: PerilHit): Promise<ChatMessage.Implementation | undefined> {
-  const { name, dice, armourHelps, actor, replyTo = '', mode } = hit;
+export async function rollPerilDamage(
+  { name, dice, armourHelps }: { readonly name: string; readonly dice: number; readonly armourHelps: boolean },
+  actor: HarvestCharacter | null,
+  replyTo = '',
+  mode?: MessageMode,
+): Promise<ChatMessage.Implementation | undefined> {
   const plan = darkHarvest.planPerilDamage(dice, armourHelps && actor ? countArmour(actor) : 0);
   const links = { actor: actor?.uuid ?? '', replyTo };
   const roll = rollPlanned(plan, { links, target: actor?.name ?? '', armourHelps }, name);

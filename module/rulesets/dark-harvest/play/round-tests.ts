@@ -7,7 +7,6 @@ import { isContentShown, listMessagesOf } from '../../../chat/replies.ts';
 import { type Clock, hasPlaceCome, isSameRound, readClock } from '../../../combat/clock.ts';
 import type { TurnStart } from '../../../combat/combat-facet.ts';
 import type { Due } from '../../../combat/due.ts';
-import { postConsequences } from '../../../damage/consequences.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { findMessage, isMessageOf } from '../../../foundry/documents.ts';
 import { UserError } from '../../../user-error.ts';
@@ -18,7 +17,7 @@ import { statusIds } from '../data/statuses.ts';
 import { isQuickplay } from '../data/to-input.ts';
 import { describeBreath, isOutOfBreath } from './breath.ts';
 import { readOutcome } from './checks.ts';
-import { createDueRequest, nameDueTest, readActorStun, viewCountdown } from './wounds.ts';
+import { createDueRequest, nameDueTest, postWounds, readActorStun, viewCountdown } from './wounds.ts';
 
 type RoundTest = darkHarvest.RoundTest;
 
@@ -26,13 +25,8 @@ type RoundTest = darkHarvest.RoundTest;
 const underWay = new Map<string, RoundTest>();
 
 /** Returns the tests that an actor has rolled in the current round. */
-function readTested(
-  actor: HarvestCharacter,
-  clock: Clock,
-): { readonly kinds: readonly string[]; readonly stay: string } {
-  // Actors from older worlds lack `tested`.
-  const { tested } = actor.system as { tested?: HarvestCharacter['system']['tested'] };
-  return tested && isSameRound(tested, clock) ? tested : { kinds: [], stay: '' };
+function readTested({ system: { tested } }: HarvestCharacter, clock: Clock) {
+  return isSameRound(tested, clock) ? tested : { kinds: [], stay: '' };
 }
 
 /** Lists the kinds of round tests that an actor has rolled this round, including one being rolled. */
@@ -68,14 +62,9 @@ function createRoundTest(actor: HarvestCharacter, kind: RoundTest, card: string)
 }
 
 /** Returns the id of the card that announced an actor's tests of this round; empty if there is none. */
-function findTurnCard(actor: HarvestCharacter, clock: Clock): string {
-  const card = listMessagesOf('harvestWounds').find(
-    (message) =>
-      isMessageOf(message, 'harvestWounds') &&
-      message.system.links.actor === actor.uuid &&
-      isSameRound(message.system.at, clock),
-  );
-  return card?.id ?? '';
+function findTurnCard({ uuid }: HarvestCharacter, clock: Clock): string {
+  const cards = listMessagesOf('harvestWounds').filter((message) => isMessageOf(message, 'harvestWounds'));
+  return cards.find(({ system }) => system.links.actor === uuid && isSameRound(system.at, clock))?.id ?? '';
 }
 
 /**
@@ -181,14 +170,14 @@ function storeDue({ id, roll }: Due) {
   return { kind: id, rule: rules[id] ?? '', difficulty, modifiers: stored };
 }
 
+const tell = (id: string, label: string): Due[] => (label ? [{ id, label, roll: null, choices: [] }] : []);
+
 /** The dues at the start of a turn in Dark Harvest: round tests, lack of breath, and the countdown of the dying. */
 export const turnStart: TurnStart<HarvestCharacter> = {
   list(actor, now) {
     // Returns early because all actors are checked whenever a turn ends, and most have nothing due.
     const { health, stun } = actor.system;
-    const breath = isOutOfBreath(actor)
-      ? [{ id: 'breath', label: describeBreath(actor), roll: null, choices: [] }]
-      : [];
+    const breath = tell('breath', isOutOfBreath(actor) ? describeBreath(actor) : '');
     if (readHealth(health).state === 'sound' && stun.rounds === 0) return breath;
     const tests = listDueTests(actor).flatMap((kind) => {
       const request = createRoundTest(actor, kind, '');
@@ -196,14 +185,12 @@ export const turnStart: TurnStart<HarvestCharacter> = {
     });
     // If the actor began to die this round, the card of the wound has already announced it.
     const countdown = isSameRound(actor.system.dying, now) ? '' : viewCountdown(actor);
-    const dues = [...tests, ...breath];
-    return countdown ? [...dues, { id: 'countdown', label: countdown, roll: null, choices: [] }] : dues;
+    return [...tests, ...breath, ...tell('countdown', countdown)];
   },
   async announce(actor, dues, now) {
     const dying = dues.find(({ id }) => id === 'countdown')?.label ?? '';
-    const system = { ruleset: 'dark-harvest', events: dues.map(storeDue), dying, at: { ...now } };
     const content = foundry.utils.escapeHTML(dues.map(({ label }) => label).join(' '));
-    await postConsequences(actor, { type: 'harvestWounds', system, content, isPublic: false }, '');
+    await postWounds(actor, { events: dues.map(storeDue), dying, at: { ...now } }, content, false);
   },
 };
 

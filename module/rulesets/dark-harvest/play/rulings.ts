@@ -7,7 +7,7 @@ import { makeFormat } from '../../../foundry/make-format.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import type { RulingFacet } from '../../../requests/rulings-facet.ts';
-import { getDegreeLabel, isDifficulty, listThrows, nameDifficulty, readFaces, readOutcome } from './checks.ts';
+import { nameDegree, isDifficulty, listThrows, nameDifficulty, readFaces, readOutcome } from './checks.ts';
 
 /** A ruling as its message stores it. */
 type RulingSystem = Pick<ChatMessage.OfType<'harvestRuling'>['system'], 'kind' | 'difficulty' | 'net'>;
@@ -16,7 +16,7 @@ const format = makeFormat('TETRAD.DarkHarvest');
 
 /** Writes a net with the name of its degree. */
 export function nameNet(net: number): string {
-  const degree = game.i18n.localize(getDegreeLabel(darkHarvest.nameDegree(net)));
+  const degree = nameDegree(darkHarvest.nameDegree(net));
   return format('Chat.result', { degree, net: String(net).replace('-', '−') });
 }
 
@@ -25,20 +25,15 @@ function describe({ kind, net, difficulty }: RulingSystem): string {
   return kind === 'net' ? nameNet(net) : nameDifficulty(difficulty);
 }
 
-const noDice = { white: 0, black: 0 };
-
 /** Reads the GM's form: a net, a difficulty with the dice it adds, or the awesome bonus with its dice; null if nothing was chosen. */
 function readForm(form: Readonly<Record<string, string>>, target: ChatMessage.OfType<'harvestCheck'>) {
-  if (form['kind'] === 'net') {
-    return { kind: 'net', difficulty: '', net: Number(form['net']), dice: noDice };
-  }
-  if (form['kind'] === 'awesome') {
-    const dice = { white: darkHarvest.countAwesome(listThrows(target)), black: 0 };
-    return { kind: 'awesome', difficulty: '', net: 0, dice };
-  }
-  const difficulty = form['difficulty'] ?? '';
+  const { kind, difficulty = '' } = form;
+  const blank = { difficulty: '', net: 0, dice: { white: 0, black: 0 } };
+  if (kind === 'net') return { ...blank, kind, net: Number(form['net']) };
+  const thrown = listThrows(target);
+  if (kind === 'awesome') return { ...blank, kind, dice: { white: darkHarvest.countAwesome(thrown), black: 0 } };
   if (!isDifficulty(difficulty)) return null;
-  return { kind: 'difficulty', difficulty, net: 0, dice: darkHarvest.countMissing(listThrows(target), difficulty) };
+  return { ...blank, kind: 'difficulty', difficulty, dice: darkHarvest.countMissing(thrown, difficulty) };
 }
 
 export const rulings: RulingFacet<HarvestCharacter> = {

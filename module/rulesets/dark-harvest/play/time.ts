@@ -1,15 +1,17 @@
-/** Game time in Dark Harvest: healing by the day (DH-62), and sobering up (DH-65). */
+/** Game time in Dark Harvest: healing by the day (DH-62), sobering up (DH-65), and what the end of a scene changes (DH-49, DH-50, DH-60). */
 import { darkHarvest } from '../../../../src/index.ts';
 import { DAY, HOUR } from '../../../foundry/game-time.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
+import { hasStatus } from '../../../foundry/actor-statuses.ts';
+import { listReloads, makeReminder, type SceneLine } from '../../../time/scene-lines.ts';
 import { isApplied } from '../../../time/let-pass.ts';
 import type { TimeDue, TimeFacet, TimeSpan } from '../../../time/time-facet.ts';
-import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
+import { type HarvestCharacter, isHarvestCharacter, listWeapons } from '../data/fighter.ts';
 import { healActor, toTrack } from '../data/health.ts';
+import { statusIds } from '../data/statuses.ts';
 import { drinkIds, readDrinking } from '../data/to-input.ts';
 import { nameStep } from './life.ts';
-import { listSceneEnd } from './scene-end.ts';
-import { isDead, isDying } from './wounds.ts';
+import { countStunRoundsLeft, isDead, isDying } from './wounds.ts';
 
 const formatTime = makeFormat('TETRAD.DarkHarvest.Time');
 
@@ -46,6 +48,42 @@ function listSobering(actor: HarvestCharacter, { from, to }: TimeSpan): readonly
     return { id: String(steps), label: formatTime(key, { step: nameStep(Math.max(0, step - steps)) }) };
   });
   return [{ id: 'sober', label: formatTime('sober'), roll: null, choices, at: to }];
+}
+
+const formatEnd = makeFormat('TETRAD.DarkHarvest.SceneEnd');
+
+const noStun = Object.freeze({ combat: '', round: 0, turn: 0, rounds: 0 });
+
+/** Lists the end of an actor's stun; empty if it is not stunned. Stuns last only for rounds, so none outlasts the scene (DH-50). */
+function listStun(actor: HarvestCharacter): SceneLine[] {
+  const rounds = countStunRoundsLeft(actor);
+  if (rounds === 0 && !hasStatus(actor, statusIds.stunned)) return [];
+  const label = formatEnd('stun');
+  return [
+    {
+      id: 'stun',
+      label,
+      rule: 'DH-50',
+      before: rounds > 0 ? formatEnd('rounds', { rounds: String(rounds) }) : formatEnd('stunned'),
+      after: formatEnd('over'),
+      change: {
+        system: { stun: { ...noStun } },
+        extras: [{ kind: 'status', item: '', key: statusIds.stunned, label, after: false }],
+      },
+      isUsual: true,
+    },
+  ];
+}
+
+/** Lists the changes that the end of a scene offers for an actor; empty if it is dead. */
+function listSceneEnd(actor: HarvestCharacter): readonly SceneLine[] {
+  if (isDead(actor)) return [];
+  const { marked } = actor.system.health;
+  return [
+    ...listStun(actor),
+    ...listReloads(listWeapons(actor), 'DH-49'),
+    ...(marked > 0 ? [makeReminder('heal', formatEnd('heal', { pips: String(marked) }), 'DH-60')] : []),
+  ];
 }
 
 export const time: TimeFacet<HarvestCharacter> = {

@@ -2,6 +2,7 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import { type Clock, isSameFight, readClock } from '../../../combat/clock.ts';
 import { isDamageApplied, listDamage } from '../../../damage/apply-damage.ts';
+import { postConsequences } from '../../../damage/consequences.ts';
 import type { Cause } from '../../../damage/damage-facet.ts';
 import { giveStatus, hasStatus, takeStatus } from '../../../foundry/actor-statuses.ts';
 import { findActor, isMessageOf, listItems } from '../../../foundry/documents.ts';
@@ -14,21 +15,32 @@ import { UserError } from '../../../user-error.ts';
 import { artwork } from '../data/artwork.ts';
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
 import { readHealth } from '../data/health.ts';
-import { type CheckRequest, createPurpose } from '../data/request.ts';
+import { type CheckRequest, makePurpose } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
-import { createRequest, readDrinking } from '../data/to-input.ts';
+import { LANG, createRequest, readDrinking } from '../data/to-input.ts';
 import { countGrantedRounds, isStabilised } from './granted-rounds.ts';
 
 const never: Clock = Object.freeze({ combat: '', round: 0, turn: 0 });
 
-/** The state of a dying actor, as its sheet shows it. */
-export interface DyingView {
-  readonly text: string;
-  /** Whether this user, as a GM, can mark the actor as stabilised. */
-  readonly canStabilise: boolean;
-}
+const formatDying = makeFormat(`${LANG}.Dying`);
+const formatStun = makeFormat(`${LANG}.Stun`);
 
-const formatDying = makeFormat('TETRAD.DarkHarvest.Dying');
+/**
+ * Posts a card of wounds.
+ * @param system - its events, and for the dues of a turn their clock
+ * @param isPublic - whether everyone sees it unless the GM hides the actor; otherwise only the owner and the GM do
+ * @param entry - id of the ledger entry with the change; empty: none
+ */
+export async function postWounds(
+  actor: HarvestCharacter,
+  system: { readonly events: readonly object[]; readonly dying?: string; readonly at?: Clock },
+  content: string,
+  isPublic: boolean,
+  entry = '',
+): Promise<void> {
+  const data = { ruleset: 'dark-harvest', dying: '', ...system };
+  await postConsequences(actor, { type: 'harvestWounds', system: data, content, isPublic }, entry);
+}
 
 /** Returns the current countdown of a dying actor; null if it is not dying. */
 function readCountdown(actor: HarvestCharacter) {
@@ -66,8 +78,8 @@ export function isDying(actor: HarvestCharacter): boolean {
   return readCountdown(actor)?.state === 'dying';
 }
 
-/** Describes a dying actor for its sheet; null if it is not dying. */
-export function viewDying(actor: HarvestCharacter): DyingView | null {
+/** Describes a dying actor for its sheet, and whether this user, as a GM, can mark it as stabilised; null if it is not dying. */
+export function viewDying(actor: HarvestCharacter): { readonly text: string; readonly canStabilise: boolean } | null {
   const countdown = readCountdown(actor);
   const canStabilise = countdown?.state === 'dying' && permitsUser('rule');
   return countdown && { text: writeCountdown(countdown), canStabilise };
@@ -94,17 +106,13 @@ export async function noteStable(actor: HarvestCharacter): Promise<void> {
   await commit(actor, { system: { dying: { stable: true } }, note });
 }
 
-/** An actor's current stun, as its sheet shows it. */
-export interface StunView {
-  readonly canShakeOff: boolean;
-  /** Text: when the stun ends. */
-  readonly text: string;
-}
-
-const formatStun = makeFormat('TETRAD.DarkHarvest.Stun');
-
-/** Returns an actor's current stun; null if it is not stunned. Outside a fight, a stun lasts until it is shaken off. */
-export function readActorStun(actor: HarvestCharacter): StunView | null {
+/**
+ * Returns whether an actor can shake off its stun now, and as text when the stun ends; null if it is not stunned. Outside a fight, a stun lasts until it is shaken
+ * off.
+ */
+export function readActorStun(
+  actor: HarvestCharacter,
+): { readonly canShakeOff: boolean; readonly text: string } | null {
   const { stun } = actor.system;
   if (stun.rounds === 0) return null;
   const clock = readClock(actor);
@@ -113,10 +121,8 @@ export function readActorStun(actor: HarvestCharacter): StunView | null {
     const key = stun.rounds === 1 ? 'outsideOne' : 'outside';
     return { canShakeOff: true, text: formatStun(key, { rounds: String(stun.rounds) }) };
   }
-  const { isStunned, lastRound, canShakeOff } = darkHarvest.readStun(
-    { round: stun.round, rounds: stun.rounds },
-    clock.round,
-  );
+  const { round, rounds } = stun;
+  const { isStunned, lastRound, canShakeOff } = darkHarvest.readStun({ round, rounds }, clock.round);
   return isStunned ? { canShakeOff, text: formatStun('until', { round: String(lastRound) }) } : null;
 }
 
@@ -163,7 +169,7 @@ export function isDueKind(kind: string): kind is DueKind {
 
 /** Returns the label of the button for a test that wounds or stuns require, in the user's language. */
 export function nameDueTest(kind: DueKind): string {
-  return game.i18n.localize(`TETRAD.DarkHarvest.Wounds.roll.${kind}`);
+  return game.i18n.localize(`${LANG}.Wounds.roll.${kind}`);
 }
 
 /**
@@ -177,7 +183,7 @@ export function createDueRequest(kind: DueKind, due: darkHarvest.DueTest, card =
     second: 'resolve',
     difficulty: due.difficulty,
     modifiers: due.modifiers.map(({ key, rule, black }) => ({ key, rule, black })),
-    purpose: createPurpose(kind, { ref: card }),
+    purpose: makePurpose(kind, { ref: card }),
   };
 }
 
@@ -199,7 +205,7 @@ export async function noteInjury(actor: HarvestCharacter, test: string): Promise
   if (hasInjury(actor, test)) return;
   const injury = {
     _id: test,
-    name: game.i18n.localize('TETRAD.DarkHarvest.Injury.name'),
+    name: game.i18n.localize(`${LANG}.Injury.name`),
     type: 'harvestInjury' as const,
     img: artwork.injury,
     system: { since: new Date().toLocaleDateString(game.i18n.lang) },
@@ -217,9 +223,6 @@ export function countInjuriesSince(actor: HarvestCharacter, time: number): numbe
     return test !== undefined && test.timestamp >= time;
   }).length;
 }
-
-/** The causes that can be recorded for a status: the track, or a failed test in the reserve dice (DH-45). */
-const origins = ['track', 'test'];
 
 /** Wakes an actor after a successful test (DH-45), unless it is unconscious from drink (DH-66). */
 export async function wakeUp(actor: HarvestCharacter): Promise<void> {
@@ -242,7 +245,7 @@ export async function settleStatuses(actor: HarvestCharacter): Promise<void> {
   for (const status of ['dying', 'dead', 'unconscious'] as const) {
     if (state === status) await giveStatus(actor, statusIds[status], 'track');
     // An actor whose wounds no longer reach the reserve dice wakes even if it fell unconscious by a failed test, because no test to wake is due any longer.
-    else await takeStatus(actor, statusIds[status], state === 'sound' ? origins : ['track']);
+    else await takeStatus(actor, statusIds[status], state === 'sound' ? ['track', 'test'] : ['track']);
   }
   if (darkHarvest.isParalytic(readDrinking(actor).step)) await giveStatus(actor, statusIds.unconscious, 'drink');
   else await takeStatus(actor, statusIds.unconscious, ['drink']);
@@ -252,27 +255,19 @@ export async function settleStatuses(actor: HarvestCharacter): Promise<void> {
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
-/** Tests whether damage dice have been rolled for a test or for the exchange that it is part of. */
-function hasDamage(check: CheckMessage, before?: number): boolean {
-  const { exchange, links } = check.system;
-  return [check.id ?? '', exchange.role === 'reply' ? links.replyTo : ''].some(
-    (id) => listDamage(id, before).length > 0,
-  );
-}
-
-/** Tests whether the permanent injury from a test has been added to its actor (DH-48). */
-function isInjuryNoted(check: CheckMessage): boolean {
-  const actor = findActor(check.system.links.actor);
-  return actor !== null && isHarvestCharacter(actor) && hasInjury(actor, check.id ?? '');
-}
-
 /**
- * Tests whether the outcome of a test has been applied, so that the test can no longer change.
+ * Tests whether the outcome of a test has been applied, so that the test can no longer change: damage dice were rolled for it or for its exchange, or its permanent
+ * injury was added (DH-48).
  * @param before - ignores what was applied at or after this server time
  */
 export function isCheckSettled(check: CheckMessage, before?: number): boolean {
+  const { exchange, links } = check.system;
+  const id = check.id ?? '';
+  const rolls = [id, exchange.role === 'reply' ? links.replyTo : ''];
+  if (rolls.some((one) => listDamage(one, before).length > 0)) return true;
+  const actor = findActor(links.actor);
   // An injury does not store when it was added.
-  return hasDamage(check, before) || (before === undefined && isInjuryNoted(check));
+  return before === undefined && actor !== null && isHarvestCharacter(actor) && hasInjury(actor, id);
 }
 
 /** Tests whether a test or damage has been applied; false for other messages. */

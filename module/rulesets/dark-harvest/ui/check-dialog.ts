@@ -2,86 +2,106 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import type { DialogFacet, DialogForm } from '../../../checks/checks-facet.ts';
 import type { Choice, DialogField, Draft, FieldGroup, WhyField } from '../../../checks/dialog-fields.ts';
-import { formatAmount, formatChance } from '../../../rolls/plan-view.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
 import { permitsUser } from '../../../permissions.ts';
+import { formatAmount, formatChance } from '../../../rolls/plan-view.ts';
 import {
   type HarvestCharacter,
   characteristicIds,
-  getCharacteristicLabel,
   isCharacteristicId,
   listSkills,
+  nameCharacteristic,
   nameSkill,
 } from '../data/fighter.ts';
+import { type CheckRequest, type ExchangeFrame, namePurpose, plainPurpose, readLeastSteps } from '../data/request.ts';
+import { LANG } from '../data/to-input.ts';
+import { findWeapon } from '../play/attack.ts';
+import { type CheckPlan, nameDifficulty, takePool, viewHitOdds, viewReplyOdds } from '../play/checks.ts';
+import { nameSuggested } from '../play/exchange.ts';
+import { findTreated, listMeans, nameMeans } from '../play/healing.ts';
 import {
-  type CheckReason,
-  type CheckRequest,
-  type ExchangeFrame,
-  namePurpose,
-  readLeastSteps,
-} from '../data/request.ts';
-import { findWeapon } from '../play/attacks.ts';
-import { takePool, viewHitOdds, viewReplyOdds, type CheckPlan } from '../play/checks.ts';
-import {
-  askWeapon,
+  type CheckSubject,
   beginDraft,
   canGamble,
-  countMostSteps,
-  countReasons,
   countTrades,
   followDraft,
-  isUsual,
   listDeviations,
   listReasons,
-  listUsual,
   pickStrike,
   readDraft,
   readScope,
-  type CheckSubject,
+  typedReasons,
 } from './check-draft.ts';
-import { askDifficulty, describeDice, nameEffect } from './difficulty-field.ts';
 
-function localize(key: string, data?: Record<string, string>): string {
-  const path = `TETRAD.DarkHarvest.${key}`;
-  return data ? game.i18n.format(path, data) : game.i18n.localize(path);
-}
+type Reason = darkHarvest.NamedReason;
+
+const format = makeFormat(LANG);
 
 function listSkillChoices(actor: HarvestCharacter): Choice[] {
   return listSkills(actor).map((skill) => ({
     value: skill.id ?? '',
-    label: localize('Dialog.rated', { name: nameSkill(skill), value: String(skill.system.rating) }),
+    label: format('Dialog.rated', { name: nameSkill(skill), value: String(skill.system.rating) }),
   }));
 }
 
 function listCharacteristicChoices(actor: HarvestCharacter): Choice[] {
   return characteristicIds.map((id) => {
     const value = formatAmount(actor.system.characteristics[id]);
-    return {
-      value: id,
-      label: localize('Dialog.rated', { name: game.i18n.localize(getCharacteristicLabel(id)), value }),
-    };
+    return { value: id, label: format('Dialog.rated', { name: nameCharacteristic(id), value }) };
   });
 }
 
+/** Writes an amount of dice with its unit ("+3 black dice"); empty for 0. */
+function describeDice(amount: number, unit: darkHarvest.TestUnit): string {
+  return amount === 0 ? '' : `${formatAmount(amount, unit)} ${format(`Unit.${unit}`)}`;
+}
+
+/** Returns a choice: its name, with its effect if it has one. */
+function makeChoice(value: string, name: string, effect: string): Choice {
+  return { value, label: effect ? format('Dialog.effect', { name, effect }) : name };
+}
+
 function listCoverChoices(scope: 'melee' | 'ranged'): Choice[] {
-  return (Object.keys(darkHarvest.cover) as darkHarvest.CoverId[]).map((id) => {
-    const black = darkHarvest.cover[id][scope];
-    return { value: id, label: nameEffect(localize(`Cover.${id}`), black === 0 ? '' : describeDice(black, 'black')) };
+  return (Object.keys(darkHarvest.cover) as darkHarvest.CoverId[]).map((id) =>
+    makeChoice(id, format(`Cover.${id}`), describeDice(darkHarvest.cover[id][scope], 'black')),
+  );
+}
+
+function listDifficultyChoices(): Choice[] {
+  return darkHarvest.DIFFICULTIES.map((id) => {
+    const { white, black } = darkHarvest.difficulties[id];
+    return makeChoice(id, nameDifficulty(id), describeDice(white, 'white') || describeDice(black, 'black'));
   });
+}
+
+/** Lists the places and tools for a patient as choices, each with its effect on the test (DH-61). */
+function listMeansChoices(patient: HarvestCharacter): Choice[] {
+  return listMeans(patient).map((means) => {
+    const { difficulty, minimumNet } = darkHarvest.healing.means[means].test;
+    const least = minimumNet ? format('Healing.atLeast', { net: String(minimumNet) }) : '';
+    const dice = describeDice(darkHarvest.difficulties[difficulty].black, 'black');
+    return makeChoice(means, nameMeans(means, patient), dice || least);
+  });
+}
+
+/** Returns the field for the difficulty of a test; for a treatment, the field for the place and tools, which set the difficulty (DH-6, DH-61). */
+function askDifficulty({ purpose = plainPurpose }: CheckRequest): DialogField {
+  const patient = findTreated(purpose);
+  const field = { kind: 'select', isWide: true } as const;
+  if (patient) return { ...field, name: 'means', label: format('Healing.with'), options: listMeansChoices(patient) };
+  return { ...field, name: 'difficulty', label: format('Dialog.difficulty'), options: listDifficultyChoices() };
 }
 
 /** Returns a sentence that says what the test is for; empty for a test without a purpose. */
 function describePurpose({ actor, request: { purpose }, frame }: CheckSubject): string {
   if (!purpose || purpose.kind === 'test') return '';
-  const name = namePurpose(purpose);
+  const weapon = namePurpose(purpose);
   const { role, reply = '', opponent = '' } = frame?.request ?? {};
   const act = role === 'attack' ? 'attack' : reply;
-  if (purpose.kind !== 'attack') return act ? localize(`Exchange.doing.${act}`, { opponent }) : name;
-  const shots = findWeapon(actor, { purpose })?.system.shots;
-  const attack = act
-    ? localize(`Exchange.doing.${act}`, { opponent, weapon: name })
-    : localize('Dialog.attackWith', { weapon: name });
-  if (!shots || shots.max === 0) return attack;
-  return `${attack} ${localize('Dialog.shotsLeft', { left: String(shots.value), max: String(shots.max) })}`;
+  if (purpose.kind !== 'attack') return act ? format(`Exchange.doing.${act}`, { opponent }) : weapon;
+  const attack = act ? format(`Exchange.doing.${act}`, { opponent, weapon }) : format('Dialog.attackWith', { weapon });
+  const { value = 0, max = 0 } = findWeapon(actor, { purpose })?.system.shots ?? {};
+  return max === 0 ? attack : `${attack} ${format('Dialog.shotsLeft', { left: String(value), max: String(max) })}`;
 }
 
 /** Returns the field that asks why a suggested value was changed by hand; null outside an exchange, where nothing is suggested. */
@@ -91,32 +111,26 @@ function makeAskWhy(subject: CheckSubject, draft: Draft): AskWhy {
   if (!subject.frame) return () => null;
   const deviations = new Map(listDeviations(subject, draft).map(({ key, from }) => [key, from]));
   return (key) => {
-    const own = ['range', 'unaware', 'cover', 'despiteAim'].includes(key);
-    const name = localize(own ? `Exchange.${key}Label` : `Line.${key}`);
-    const from = deviations.get(key);
-    const says = from === undefined ? null : localize('Exchange.fightSays', { value: from });
-    return { name: `why.${key}`, label: localize('Exchange.why', { name }), says };
+    const value = deviations.get(key);
+    const says = value === undefined ? null : format('Exchange.fightSays', { value });
+    return { name: `why.${key}`, label: format('Exchange.why', { name: nameSuggested(key) }), says };
   };
 }
 
-function askReason(reason: CheckReason, actor: HarvestCharacter, askWhy: AskWhy): DialogField {
-  const { key, white = 0, black = 0, automatic = 0, divide, steps } = reason;
+function askReason(reason: Reason, { system }: HarvestCharacter, askWhy: AskWhy): DialogField {
+  const { key, white = 0, black = 0, automatic = 0, divide = 0, steps } = reason;
   const effects = [
-    white === 0 ? '' : describeDice(white, 'white'),
-    black === 0 ? '' : describeDice(black, 'black'),
-    automatic === 0 ? '' : describeDice(automatic, 'automatic'),
-    divide === 'steps' ? localize('Dialog.divided') : '',
-    typeof divide === 'number' ? describeDice(divide, 'divide') : '',
+    describeDice(white, 'white'),
+    describeDice(black, 'black'),
+    describeDice(automatic, 'automatic'),
+    divide === 'steps' ? format('Dialog.divided') : describeDice(divide, 'divide'),
   ];
-  const field = {
-    name: `reasons.${key}`,
-    label: localize(`Line.${key}`),
-    hint: effects.filter(Boolean).join(', '),
-    isShort: true,
-    why: askWhy(key),
-  };
+  const hint = effects.filter(Boolean).join(', ');
+  const field = { name: `reasons.${key}`, label: format(`Line.${key}`), hint, isShort: true, why: askWhy(key) };
   if (steps === 1) return { ...field, kind: 'switch' };
-  return { ...field, kind: 'number', min: 0, max: countMostSteps(reason, actor), first: readLeastSteps(reason) };
+  // Attacks can be split among as many opponents as may be attacked (DH-25).
+  const max = key === 'splitAttacks' ? darkHarvest.countMostAttacks(system.characteristics.dexterity) : steps;
+  return { ...field, kind: 'number', min: 0, max, first: readLeastSteps(reason) };
 }
 
 /** Returns the fields for difficulty, gambling and trades. */
@@ -128,19 +142,19 @@ function askTerms(subject: CheckSubject, draft: Draft): DialogField[] {
     {
       kind: 'segments',
       name: 'gamble',
-      label: localize('Dialog.gamble'),
+      label: format('Dialog.gamble'),
       options: ['0', '1', '2'].map((value) => ({ value, label: value })),
       isDisabled: !isCommon,
-      hint: localize(isCommon ? 'Dialog.gambleHint' : 'Dialog.gambleRefused'),
+      hint: format(isCommon ? 'Dialog.gambleHint' : 'Dialog.gambleRefused'),
     },
     {
       kind: 'number',
       name: 'trades',
-      label: localize('Dialog.trades'),
+      label: format('Dialog.trades'),
       min: 0,
       ...(limit === null ? {} : { max: limit }),
-      hint: localize('Dialog.tradesHint'),
-      live: limit === null ? '' : localize('Dialog.tradeLimit', { limit: String(limit) }),
+      hint: format('Dialog.tradesHint'),
+      live: limit === null ? '' : format('Dialog.tradeLimit', { limit: String(limit) }),
     },
   ];
 }
@@ -148,114 +162,158 @@ function askTerms(subject: CheckSubject, draft: Draft): DialogField[] {
 /** Returns the fields for skill and characteristic. */
 function askTested({ actor }: CheckSubject): FieldGroup {
   const characteristics = listCharacteristicChoices(actor);
-  const alone = { value: '', label: localize('Dialog.noSkill') };
+  const field = { kind: 'select', isWide: true } as const;
   return {
     key: 'tested',
-    title: localize('Dialog.tested'),
+    title: format('Dialog.tested'),
     fields: [
       {
-        kind: 'select',
+        ...field,
         name: 'skillId',
-        label: localize('Dialog.skill'),
-        options: [alone, ...listSkillChoices(actor)],
+        label: format('Dialog.skill'),
+        options: [{ value: '', label: format('Dialog.noSkill') }, ...listSkillChoices(actor)],
         // A second characteristic may replace the skill, as in Fortitude + Resolve (DH-45).
-        more: { label: localize('Dialog.second'), options: characteristics },
-        isWide: true,
+        more: { label: format('Dialog.second'), options: characteristics },
         redraws: true,
       },
-      {
-        kind: 'select',
-        name: 'characteristic',
-        label: localize('Dialog.characteristic'),
-        options: characteristics,
-        isWide: true,
-      },
+      { ...field, name: 'characteristic', label: format('Dialog.characteristic'), options: characteristics },
     ],
   };
 }
 
 /** Returns the fields of an attack or a reply, except its modifiers. */
 function askExchange({ frame }: CheckSubject, scope: 'melee' | 'ranged' | 'dodge', askWhy: AskWhy): DialogField[] {
-  const fields: DialogField[] = [];
   const { defenceless = '', opponent = '' } = frame?.request ?? {};
-  if (defenceless) {
-    fields.push({ kind: 'note', label: localize(`Exchange.defenceless.${defenceless}`, { target: opponent }) });
-  }
-  if (frame && frame.ranges.length > 1) {
-    fields.push({
-      kind: 'select',
-      name: 'range',
-      label: localize('Exchange.rangeLabel'),
-      options: frame.ranges.map((id) => ({ value: id, label: localize(`Exchange.range.${id}`) })),
-      hint: localize('Exchange.rangeHint'),
-      redraws: true,
-      why: askWhy('range'),
-    });
-  }
-  if (scope !== 'dodge') {
-    const label = localize('Dialog.cover');
-    fields.push({ kind: 'select', name: 'cover', label, options: listCoverChoices(scope), why: askWhy('cover') });
-  }
-  const offers = { despiteAim: frame?.isAiming === true && permitsUser('rule'), unaware: frame?.mayBeUnaware === true };
-  for (const key of ['despiteAim', 'unaware'] as const) {
-    if (!offers[key]) continue;
-    fields.push({
-      kind: 'switch',
-      name: key,
-      label: localize(`Exchange.${key}Label`),
-      hint: localize(`Exchange.${key}Hint`),
-      isShort: true,
-      redraws: key === 'unaware',
-      why: askWhy(key),
-    });
-  }
-  return fields;
+  const { ranges = [], isAiming = false, mayBeUnaware = false } = frame ?? {};
+  const range: DialogField = {
+    kind: 'select',
+    name: 'range',
+    label: format('Exchange.rangeLabel'),
+    options: ranges.map((id) => ({ value: id, label: format(`Exchange.range.${id}`) })),
+    hint: format('Exchange.rangeHint'),
+    redraws: true,
+    why: askWhy('range'),
+  };
+  const toggle = (name: string): DialogField => ({
+    kind: 'switch',
+    name,
+    label: format(`Exchange.${name}Label`),
+    hint: format(`Exchange.${name}Hint`),
+    isShort: true,
+    redraws: name === 'unaware',
+    why: askWhy(name),
+  });
+  const cover = { kind: 'select', name: 'cover', label: format('Dialog.cover'), why: askWhy('cover') } as const;
+  const why = defenceless && format(`Exchange.defenceless.${defenceless}`, { target: opponent });
+  return [
+    ...(why ? [{ kind: 'note', label: why } as const] : []),
+    ...(ranges.length > 1 ? [range] : []),
+    ...(scope === 'dodge' ? [] : [{ ...cover, options: listCoverChoices(scope) }]),
+    ...(isAiming && permitsUser('rule') ? [toggle('despiteAim')] : []),
+    ...(mayBeUnaware ? [toggle('unaware')] : []),
+  ];
+}
+
+/** Returns the field for the weapon of a strike back; empty if there is only one. */
+function askWeapon({ frame }: CheckSubject): DialogField[] {
+  const options = (frame?.strikes ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const field = { kind: 'segments', name: 'weapon', label: format('Exchange.weaponLabel'), isWide: true } as const;
+  return options.length === 0 ? [] : [{ ...field, options, redraws: true, tellsChanges: true }];
 }
 
 /** Returns the field for the reason to strike although the target is out of reach (DH-24). */
 function askDistance({ actor, frame }: CheckSubject): FieldGroup[] {
   if (!frame?.isTooFar) return [];
-  const label = localize('Exchange.tooFar', { attacker: actor.name, target: frame.request.opponent });
-  const [name, hint] = [localize('Exchange.notNearLabel'), localize('Exchange.notNearHint')];
-  return [
-    {
-      key: 'distance',
-      fields: [
-        { kind: 'note', label },
-        { kind: 'text', name: 'notNear', label: name, hint },
-      ],
-    },
+  const note = format('Exchange.tooFar', { attacker: actor.name, target: frame.request.opponent });
+  const [label, hint] = [format('Exchange.notNearLabel'), format('Exchange.notNearHint')];
+  const fields: DialogField[] = [
+    { kind: 'note', label: note },
+    { kind: 'text', name: 'notNear', label, hint },
   ];
+  return [{ key: 'distance', fields }];
+}
+
+/** Tests whether cover is folded away, because it rarely affects the roll. */
+function foldsCover({ frame, request }: CheckSubject, scope: string): boolean {
+  const isSuggested = frame !== null && frame.suggest(false).cover !== 'none';
+  return scope !== 'ranged' && !isSuggested && !request.modifiers.some(({ key }) => key.endsWith('Cover'));
+}
+
+/** The named modifiers that are always visible because the player decides on them, by kind of roll. */
+const decided: Readonly<Record<string, readonly string[]>> = {
+  melee: ['splitAttacks'],
+  ranged: ['aim', 'splitAttacks'],
+};
+
+/** Tests whether a draft has enough steps of a named modifier to have an effect. */
+function isTaken(reason: Reason, { values }: Draft): boolean {
+  return Number(values[`reasons.${reason.key}`]) >= readLeastSteps(reason);
+}
+
+/** Returns the group of folded modifiers: rarely needed ones, and rows for reasons that the user types. */
+function askReasons(draft: Draft, folded: readonly Reason[], fields: readonly DialogField[], covers: boolean) {
+  const used = folded.filter((reason) => isTaken(reason, draft)).length;
+  return {
+    key: 'reasons',
+    title: format('Dialog.reasons'),
+    count: used + Number(covers && draft.values['cover'] !== 'none') + typedReasons.count(draft),
+    fields: [...fields, typedReasons.ask()],
+  };
+}
+
+/** Returns the group for a complementary skill and helpers (DH-9). */
+function askHelp(actor: HarvestCharacter, { values, rows }: Draft): FieldGroup {
+  const others = listSkillChoices(actor).filter(({ value }) => value !== values['skillId']);
+  return {
+    key: 'help',
+    title: format('Dialog.help'),
+    count: (values['complementary'] ? 1 : 0) + (rows['helpers']?.length ?? 0),
+    fields: [
+      {
+        kind: 'select',
+        name: 'complementary',
+        label: format('Dialog.complementary'),
+        options: [{ value: '', label: format('Dialog.none') }, ...others],
+      },
+      {
+        kind: 'rows',
+        name: 'helpers',
+        label: format('Dialog.helper'),
+        fields: [
+          { kind: 'text', name: 'name', label: format('Dialog.helper') },
+          { kind: 'number', name: 'rating', label: format('Dialog.helperRating'), min: 0 },
+        ],
+        blank: { name: '', rating: '0' },
+        add: format('Dialog.addHelper'),
+        remove: format('Dialog.removeHelper'),
+      },
+    ],
+  };
 }
 
 /** Returns the dialog's title: the purpose of the test, or else its skill and characteristics. */
 function describeHeading(subject: CheckSubject, { values }: Draft): string {
-  const purpose = describePurpose(subject);
-  if (purpose) return purpose;
   const { skillId = '', characteristic = '' } = values;
   const skill = listSkills(subject.actor).find(({ id }) => id === skillId);
-  const second = isCharacteristicId(skillId) ? skillId : null;
-  const first = skill ? nameSkill(skill) : second && game.i18n.localize(getCharacteristicLabel(second));
-  const names = [
-    first,
-    isCharacteristicId(characteristic) && game.i18n.localize(getCharacteristicLabel(characteristic)),
-  ];
-  return names.filter(Boolean).join(' + ');
+  const names = [skillId, characteristic].map((id) => (isCharacteristicId(id) ? nameCharacteristic(id) : ''));
+  const tested = skill ? [nameSkill(skill), names[1]] : names;
+  return describePurpose(subject) || tested.filter(Boolean).join(' + ');
 }
 
 function ask(given: CheckSubject, draft: Draft): DialogForm {
   const subject = pickStrike(given, draft);
   const { actor } = subject;
-  const { values, rows } = draft;
   const scope = readScope(subject);
   const askWhy = makeAskWhy(subject, draft);
-  const shown = listUsual(subject);
-  const folded = listReasons(subject).filter((reason) => !shown.includes(reason));
+  const begun = beginDraft(subject);
+  const always = decided[scope ?? ''] ?? [];
+  const all = listReasons(subject);
+  const shown = all.filter((reason) => always.includes(reason.key) || isTaken(reason, begun));
+  const folded = all.filter((reason) => !shown.includes(reason));
   const exchange = scope ? askExchange(subject, scope, askWhy) : [];
-  const inSight = exchange.filter((field) => isUsual(subject, field, scope ?? ''));
-  const isFolded = (field: DialogField): boolean => !inSight.includes(field);
-  const others = listSkillChoices(actor).filter(({ value }) => value !== values['skillId']);
-  const isCovered = exchange.some(isFolded) && values['cover'] !== 'none';
+  const covers = scope !== null && scope !== 'dodge' && foldsCover(subject, scope);
+  const isFolded = (field: DialogField): boolean => covers && field.kind !== 'note' && field.name === 'cover';
+  const askFew = (few: readonly Reason[]) => few.map((reason) => askReason(reason, actor, askWhy));
   return {
     heading: describeHeading(subject, draft),
     groups: [
@@ -265,57 +323,12 @@ function ask(given: CheckSubject, draft: Draft): DialogForm {
         fields: [
           ...askWeapon(subject),
           ...askTerms(subject, draft),
-          ...inSight,
-          ...shown.map((reason) => askReason(reason, actor, askWhy)),
+          ...exchange.filter((field) => !isFolded(field)),
+          ...askFew(shown),
         ],
       },
-      {
-        key: 'reasons',
-        title: localize('Dialog.reasons'),
-        count: countReasons(folded, draft) + Number(isCovered) + (rows['custom']?.length ?? 0),
-        fields: [
-          ...exchange.filter(isFolded),
-          ...folded.map((reason) => askReason(reason, actor, askWhy)),
-          {
-            kind: 'rows',
-            name: 'custom',
-            label: localize('Dialog.otherReason'),
-            fields: [
-              { kind: 'text', name: 'note', label: localize('Dialog.otherReason') },
-              { kind: 'number', name: 'white', label: localize('Dialog.white') },
-              { kind: 'number', name: 'black', label: localize('Dialog.black') },
-            ],
-            blank: { note: '', white: '0', black: '0' },
-            add: localize('Dialog.addReason'),
-            remove: localize('Dialog.removeReason'),
-          },
-        ],
-      },
-      {
-        key: 'help',
-        title: localize('Dialog.help'),
-        count: (values['complementary'] ? 1 : 0) + (rows['helpers']?.length ?? 0),
-        fields: [
-          {
-            kind: 'select',
-            name: 'complementary',
-            label: localize('Dialog.complementary'),
-            options: [{ value: '', label: localize('Dialog.none') }, ...others],
-          },
-          {
-            kind: 'rows',
-            name: 'helpers',
-            label: localize('Dialog.helper'),
-            fields: [
-              { kind: 'text', name: 'name', label: localize('Dialog.helper') },
-              { kind: 'number', name: 'rating', label: localize('Dialog.helperRating'), min: 0 },
-            ],
-            blank: { name: '', rating: '0' },
-            add: localize('Dialog.addHelper'),
-            remove: localize('Dialog.removeHelper'),
-          },
-        ],
-      },
+      askReasons(draft, folded, [...exchange.filter(isFolded), ...askFew(folded)], covers),
+      askHelp(actor, draft),
       askTested(subject),
     ],
   };
@@ -329,7 +342,7 @@ function describeDefence(frame: ExchangeFrame | null, plan: CheckPlan): string {
   const safe = defence ? darkHarvest.findSafeNet(defence.terms, defence.attack) : null;
   if (!defence || safe === null) return '';
   const chance = formatChance(darkHarvest.odds(takePool(plan)).atLeast(safe));
-  return localize('Exchange.notHit', { chance, net: String(defence.attack) });
+  return format('Exchange.notHit', { chance, net: String(defence.attack) });
 }
 
 /** Returns the odds of an attack or a reply; undefined outside an exchange. */
@@ -353,12 +366,12 @@ export const dialog: DialogFacet<HarvestCharacter, CheckRequest, CheckPlan, Exch
     odds: viewExchangeOdds(frame, plan, exchange),
     headline: describeDefence(frame, plan),
     pool: [
-      { mark: 'white', amount: plan.white, label: localize('Unit.white') },
-      { mark: 'black', amount: plan.black, label: localize('Unit.black') },
+      { mark: 'white', amount: plan.white, label: format('Unit.white') },
+      { mark: 'black', amount: plan.black, label: format('Unit.black') },
       ...(plan.automatic === 0
         ? []
-        : [{ mark: 'automatic', amount: plan.automatic, label: localize('Dialog.automatic') }]),
+        : [{ mark: 'automatic', amount: plan.automatic, label: format('Dialog.automatic') }]),
     ],
-    notes: plan.minimumNet ? [localize('Dialog.minimumNet', { net: String(plan.minimumNet) })] : [],
+    notes: plan.minimumNet ? [format('Dialog.minimumNet', { net: String(plan.minimumNet) })] : [],
   }),
 };

@@ -1,173 +1,96 @@
-/**
- * Prepares the template data of a test card. The result is judged again from the faces of the roll and the stored plan, because a stored result could be
- * forged.
- */
-import type { darkHarvest } from '../../../../../src/index.ts';
-import { isFromGm } from '../../../../chat/genuine.ts';
+/** The card of a test. The result is judged again from the faces of the roll and the stored plan. */
 import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
-import { type RollView, defineCard } from '../../../../chat/define-card.ts';
-import { listConnected } from '../../../../chat/replies.ts';
-import { followInTurn } from '../../../../opposed/aftermath.ts';
-import { type LineView, formatAmount, viewLines, viewReached } from '../../../../rolls/plan-view.ts';
+import { isFromGm } from '../../../../chat/genuine.ts';
+import { makeEffectActions, viewEffects } from '../../../../damage/roll-effects.ts';
 import { findActor, findMessage } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
-import {
-  type ExchangeView,
-  exchangeActions,
-  foldExchange,
-  isOpen,
-  viewExchange,
-} from '../../../../opposed/exchange-view.ts';
-import { contestCheck } from '../../../../opposed/contest-play.ts';
-import { type ContestView, viewContests } from '../../../../opposed/contest-view.ts';
-import { makeEffectActions, viewEffects } from '../../../../damage/roll-effects.ts';
+import { defineRollCard } from '../../../../opposed/roll-card.ts';
 import { permitsUser } from '../../../../permissions.ts';
 import { createPointActions, joinOffers, type OffersView } from '../../../../points/offers.ts';
 import { askRequest, canAsk } from '../../../../requests/requests.ts';
 import { askRuling } from '../../../../requests/rulings.ts';
-import type { OddsTone } from '../../../../rolls/odds-view.ts';
+import { formatAmount } from '../../../../rolls/plan-view.ts';
 import { scores } from '../../data/dice.ts';
-import { type CheckLine, LANG } from '../../data/to-input.ts';
+import { isCharacteristicId, nameCharacteristic } from '../../data/fighter.ts';
 import { namePurpose } from '../../data/request.ts';
-import { giveShotBack, readShotState } from '../../play/attacks.ts';
+import { type CheckLine, LANG } from '../../data/to-input.ts';
+import { giveShotBack, readShotState } from '../../play/attack.ts';
 import {
   type AdjustedCheck,
   type CheckFaces,
   degreeTones,
-  getDegreeLabel,
+  nameDegree,
   nameDifficulty,
   nameSubject,
   nameTest,
   readOutcome,
-  viewOdds,
 } from '../../play/checks.ts';
 import { viewFate } from '../../play/fate.ts';
 import { listTreatments } from '../../play/healing.ts';
 import { findPatient } from '../../play/medicine.ts';
 import { nameNet } from '../../play/rulings.ts';
-import { type PurposeView, actOnPurpose, viewPurpose } from './purpose-view.ts';
+import { actOnPurpose, viewPurpose } from './purpose-view.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
-const format = makeFormat('TETRAD.DarkHarvest');
+const format = makeFormat(LANG);
 
 /** The path of the template for one die, for cards that show dice. */
 export const dieTemplate = 'systems/tetrad/templates/dark-harvest/die.hbs';
 
 /** Prepares a net for display as a card's main number. */
 export function viewNet(value: number): CardNumber {
-  const text = value < 0 ? formatAmount(value, 'net') : String(value);
-  return { label: localize('TETRAD.DarkHarvest.Card.net'), value, text };
+  return { label: format('Card.net'), value, text: value < 0 ? formatAmount(value, 'net') : String(value) };
 }
 
 /** A row of dice of one colour. */
 export interface FaceRow extends DiceRow {
-  readonly faces: readonly FaceView[];
-}
-
-/** A die, ready to be drawn. */
-interface FaceView {
-  readonly face: number;
-  readonly colour: 'white' | 'black';
-  readonly scored: boolean;
-  /** Whether the die was rolled because of a six. */
-  readonly again: boolean;
-}
-
-/** The context of the template `templates/shared/card/check-card.hbs`. */
-export interface CheckCardContext {
-  /** The name of the test; for dice typed in chat, a general name. */
-  readonly title: string;
-  /** Text: the characteristic and the difficulty; empty for dice typed in chat. */
-  readonly subtitle: string;
-  readonly whiteSuccesses: number;
-  readonly blackSuccesses: number;
-  readonly net: number;
-  readonly number: CardNumber;
-  readonly dieTemplate: string;
-  readonly dice: readonly FaceRow[];
-  readonly degree: {
-    readonly id: darkHarvest.Degree;
-    readonly label: string;
-    readonly hint: string;
-    readonly tone: OddsTone;
-  };
-  /** The minimum to which the net was raised (DH-6, Very Easy); null if it was not raised. */
-  readonly raisedTo: number | null;
-  readonly notes: readonly string[];
-  readonly lines: readonly LineView[];
-  /** The probability of this result or a better one, without fate: from 0 to 1, and as text ("12.3%"). */
-  readonly chance: { readonly p: number; readonly text: string };
-  /** The name of the rules that applied, if they are not the standard ones; otherwise empty. */
-  readonly hint: string;
-  /** What fate can buy for this test. */
-  readonly buttons: readonly CardButton[];
-  /** Sentences about what has changed the test since it was rolled: a scripting die, fate, GM rulings. */
-  readonly changes: readonly string[];
-  /** Buttons for the card's menu: requests and rulings that this user may make. */
-  readonly more: readonly CardButton[];
-  /** What the result means for the purpose of the test; null if the test has no purpose. */
-  readonly purpose: PurposeView | null;
-  /** The test's place in an exchange; null if it is not part of one. */
-  readonly exchange: ExchangeView | null;
-  /** The contests of this test; null if there are none and this user cannot begin one. */
-  readonly contest: ContestView | null;
-}
-
-function localize(key: string): string {
-  return game.i18n.localize(key);
-}
-
-function viewFace(face: number, colour: FaceView['colour'], again: boolean): FaceView {
-  return { face, colour, scored: scores(face), again };
+  /** The dice; `again` for one that was rolled because of a six. */
+  readonly faces: readonly {
+    readonly face: number;
+    readonly colour: 'white' | 'black';
+    readonly scored: boolean;
+    readonly again: boolean;
+  }[];
 }
 
 /**
  * Returns a row of dice for each colour.
  * @param dice - the number of white dice in the pool; further white dice were rolled for sixes
  */
-export function viewDice({ white, black }: CheckFaces, dice: number): FaceRow[] {
-  return [
-    {
-      label: localize('TETRAD.DarkHarvest.Unit.white'),
-      faces: white.map((face, index) => viewFace(face, 'white', index >= dice)),
-    },
-    { label: localize('TETRAD.DarkHarvest.Unit.black'), faces: black.map((face) => viewFace(face, 'black', false)) },
-  ];
+export function viewDice(faces: CheckFaces, dice: number): FaceRow[] {
+  return (['white', 'black'] as const).map((colour) => ({
+    label: format(`Unit.${colour}`),
+    faces: faces[colour].map((face, index) => {
+      return { face, colour, scored: scores(face), again: colour === 'white' && index >= dice };
+    }),
+  }));
 }
 
 /** Adds to each row the number of successes on its dice, and adds a row for automatic successes. */
 function countDice(rows: readonly FaceRow[], outcome: AdjustedCheck): FaceRow[] {
   const { whiteSuccesses, blackSuccesses, automatic } = outcome;
   const counts = [String(whiteSuccesses), blackSuccesses === 0 ? '0' : formatAmount(-blackSuccesses, 'black')];
-  const says = [localize('TETRAD.DarkHarvest.Card.white'), localize('TETRAD.DarkHarvest.Card.black')];
+  const says = [format('Card.white'), format('Card.black')];
   const counted = rows.map((row, index) => ({ ...row, count: counts[index] ?? '', says: says[index] ?? '' }));
-  const free = {
-    label: '',
-    faces: [],
-    count: formatAmount(automatic, 'automatic'),
-    says: localize('TETRAD.DarkHarvest.Dialog.automatic'),
-  };
-  return [...counted.filter(({ faces }) => faces.length > 0), ...(automatic === 0 ? [] : [free])];
+  const count = formatAmount(automatic, 'automatic');
+  const free = automatic === 0 ? [] : [{ label: '', faces: [], count, says: format('Dialog.automatic') }];
+  return [...counted.filter(({ faces }) => faces.length > 0), ...free];
 }
 
-/** Prepares a line for the successes bought with fate; empty if there are none. */
-export function viewFateLines(amount: number): LineView[] {
-  return viewLines(listFateLines(amount), LANG);
-}
-
-function listFateLines(amount: number): CheckLine[] {
+/** Returns the line for the successes bought with fate; empty if there are none. */
+export function listFateLines(amount: number): CheckLine[] {
   return amount > 0 ? [{ key: 'fate', rule: 'DH-11', unit: 'automatic', amount, label: '' }] : [];
 }
 
 /** Returns the name of the rules used for a roll, if they are not the standard ones; otherwise empty. */
 export function describeOptions({ quickplay }: { readonly quickplay: boolean }): string {
-  return quickplay ? localize('TETRAD.DarkHarvest.Setting.quickplay.name') : '';
+  return quickplay ? format('Setting.quickplay.name') : '';
 }
 
 /** Returns the title of a test's card. */
-function nameRoll(message: CheckMessage): string {
-  return nameTest(message.system) || localize('TETRAD.DarkHarvest.Chat.dice');
+function nameRoll({ system }: CheckMessage): string {
+  return nameTest(system) || format('Chat.dice');
 }
 
 /** Returns the net that decides the purpose of the test; at least 1 if fate averted an injury (DH-15). */
@@ -200,15 +123,7 @@ function describeRulings({ rulings, unruled, net }: AdjustedCheck, message: Chec
  * Describes a reroll by the results of both rolls, as nets or pips (DH-18).
  * @param results.stands - whether the first roll still counts
  */
-export function describeReroll({
-  first,
-  second,
-  stands,
-}: {
-  readonly first: number;
-  readonly second: number;
-  readonly stands: boolean;
-}): string {
+export function describeReroll({ first, second, stands }: NonNullable<AdjustedCheck['reroll']>): string {
   const key = stands ? 'Request.rerolled.new' : 'Request.rerolled.first';
   return format(key, { first: formatNet(first), second: formatNet(second) });
 }
@@ -232,101 +147,80 @@ export function createRerollButton(): CardButton {
   return { action: 'askReroll', label: format('Request.askReroll'), hint: format('Request.hint.reroll') };
 }
 
-/** Lists the buttons for the card's menu: requests and rulings that this user may make. */
-function listMore(message: CheckMessage, outcome: AdjustedCheck, { help }: OffersView): CardButton[] {
-  const actor = findActor(message.system.links.actor);
-  const canReroll = outcome.rulings.net === null && canAsk(actor, 'reroll', message);
-  // The button that gives back the shot of an attack (DH-49).
-  const canGiveShotBack = readShotState(message) === 'offered';
+/** Lists the buttons for the card's menu: help, a request for a reroll, giving back the shot of an attack (DH-49), and the GM's rulings. */
+function listMore(message: CheckMessage, { rulings }: AdjustedCheck, help: OffersView['help']): CardButton[] {
+  const canReroll = rulings.net === null && canAsk(findActor(message.system.links.actor), 'reroll', message);
+  const isOffered = readShotState(message) === 'offered';
   return [
     ...(help ? [help] : []),
     ...(canReroll ? [createRerollButton()] : []),
-    ...(canGiveShotBack ? [{ action: 'giveShotBack', label: format('Card.giveShotBack') }] : []),
+    ...(isOffered ? [{ action: 'giveShotBack', label: format('Card.giveShotBack') }] : []),
     ...(permitsUser('rule') ? [{ action: 'ruleCheck', label: format('Ruling.do'), hint: format('Ruling.hint') }] : []),
   ];
 }
 
-/** Lists the buttons with which this user may buy, request or rule on a test. */
-function listOffers(message: CheckMessage): CardButton[] {
-  const outcome = readOutcome(message);
-  const fate = viewFate(message, readPurposeNet(outcome), outcome.unruled === null);
-  const effects = viewEffects(message, listTreatments(message));
-  return [...joinOffers(fate), ...effects.buttons, ...listMore(message, outcome, { ...fate, help: null })];
+/** Returns what fate can buy for a test. Once the GM has ruled on the net, fate cannot change it. */
+function viewOwnFate(message: CheckMessage, outcome: AdjustedCheck): OffersView {
+  return viewFate(message, readPurposeNet(outcome), outcome.unruled === null);
 }
 
-/** Prepares the result of a test: its title, net and dice. */
-function viewRoll(message: CheckMessage, outcome: AdjustedCheck = readOutcome(message)) {
-  const { net, faces, plan, degree } = outcome;
-  return {
-    title: nameRoll(message),
-    number: viewNet(net),
-    degree: localize(getDegreeLabel(degree)),
-    dieTemplate,
-    dice: countDice(viewDice(faces, plan.white), outcome),
-  } satisfies RollView;
+/** Returns the texts below the title: the range of an exchange, what was tested if the title does not say it, and the difficulty. */
+function listSubtitles({ system }: CheckMessage, place: string, difficulty: string): string[] {
+  const { subject, purpose } = system;
+  const { skillName, characteristic } = subject;
+  return [
+    place,
+    namePurpose(purpose) ? nameSubject(subject) : '',
+    skillName && isCharacteristicId(characteristic) ? nameCharacteristic(characteristic) : '',
+    difficulty && nameDifficulty(difficulty),
+  ].filter(Boolean);
 }
 
-export function prepareCheckCard(message: CheckMessage): CheckCardContext {
-  const { subject, ruleOptions } = message.system;
-  const outcome = readOutcome(message);
-  const { degree, net, automatic, rolled, plan } = outcome;
-  const { title, number, dice } = viewRoll(message, outcome);
-  // Once the GM has ruled on the net, fate cannot change it.
-  const fate = viewFate(message, readPurposeNet(outcome), outcome.unruled === null);
-  const difficulty = outcome.difficulty || subject.difficulty;
-  const exchange = viewExchange(message);
-  const subtitle = [
-    exchange?.place ?? '',
-    namePurpose(message.system.purpose) ? nameSubject(subject) : '',
-    subject.skillName && subject.characteristic
-      ? localize(`TETRAD.DarkHarvest.Characteristic.${subject.characteristic}`)
-      : '',
-    difficulty ? localize(`TETRAD.DarkHarvest.Difficulty.${difficulty}`) : '',
-  ];
-  const effects = viewEffects(message, listTreatments(message));
-  const { minimumNet } = plan;
-  const dicedNet = outcome.whiteSuccesses + automatic - outcome.blackSuccesses;
-  const raisedTo = minimumNet !== null && minimumNet !== undefined && dicedNet < minimumNet ? minimumNet : null;
-  return {
-    title,
-    subtitle: subtitle.filter(Boolean).join('\u00A0· '),
-    whiteSuccesses: outcome.whiteSuccesses,
-    blackSuccesses: outcome.blackSuccesses,
-    net,
-    number,
-    dieTemplate,
-    dice,
-    degree: {
-      id: degree,
-      label: localize(getDegreeLabel(degree)),
-      hint: localize(`TETRAD.DarkHarvest.DegreeHint.${degree}`),
-      tone: degreeTones[degree],
-    },
-    exchange,
-    contest: viewContests(message),
-    raisedTo,
-    notes: raisedTo ? [game.i18n.format('TETRAD.DarkHarvest.Card.raised', { net: String(raisedTo) })] : [],
-    lines: viewLines([...plan.lines, ...listFateLines(outcome.fate)], LANG),
-    chance: viewReached(viewOdds(plan), rolled.degree),
-    hint: describeOptions(ruleOptions),
-    buttons: [...effects.buttons, ...fate.buttons],
-    changes: [...listChanges(message, outcome), ...effects.done],
-    more: listMore(message, outcome, fate),
-    purpose: viewPurpose(message, readPurposeNet(outcome)),
-  };
-}
-
-export const checkCard = defineCard('harvestCheck', {
-  template: 'systems/tetrad/templates/shared/card/check-card.hbs',
-  partials: [dieTemplate],
-  view: prepareCheckCard,
-  offers: listOffers,
-  roll: (check) => viewRoll(check),
-  fold: (check) => foldExchange(check, () => format('Card.netResult', { net: formatNet(readOutcome(check).net) })),
-  // The cards to redraw with this one: the card that asked for the test stops offering it; an attack, its reply and its damage show each other.
-  related: listConnected,
-  isWaiting: isOpen,
-  onCreated: followInTurn,
+export const checkCard = defineRollCard('harvestCheck', {
+  dieTemplate,
+  roll(message) {
+    const outcome = readOutcome(message);
+    const { net, faces, plan, degree } = outcome;
+    return {
+      title: nameRoll(message),
+      number: viewNet(net),
+      degree: nameDegree(degree),
+      dice: countDice(viewDice(faces, plan.white), outcome),
+    };
+  },
+  tell(message, exchange) {
+    const { subject, ruleOptions } = message.system;
+    const outcome = readOutcome(message);
+    const { degree, automatic, rolled, plan, whiteSuccesses, blackSuccesses } = outcome;
+    const fate = viewOwnFate(message, outcome);
+    const effects = viewEffects(message, listTreatments(message));
+    const { minimumNet } = plan;
+    const isRaised = minimumNet && whiteSuccesses + automatic - blackSuccesses < minimumNet;
+    const subtitles = listSubtitles(message, exchange?.place ?? '', outcome.difficulty || subject.difficulty);
+    return {
+      subtitle: subtitles.join('\u00A0· '),
+      degree: {
+        id: degree,
+        label: nameDegree(degree),
+        hint: format(`DegreeHint.${degree}`),
+        tone: degreeTones[degree],
+      },
+      plan: { ...plan, lines: [...plan.lines, ...listFateLines(outcome.fate)] },
+      reached: rolled.degree,
+      notes: isRaised ? [format('Card.raised', { net: String(minimumNet) })] : [],
+      hint: describeOptions(ruleOptions),
+      buttons: [...effects.buttons, ...fate.buttons],
+      changes: [...listChanges(message, outcome), ...effects.done],
+      more: listMore(message, outcome, fate.help),
+      purpose: viewPurpose(message, readPurposeNet(outcome)),
+    };
+  },
+  nameResult: (check) => format('Card.netResult', { net: formatNet(readOutcome(check).net) }),
+  offers(message) {
+    const outcome = readOutcome(message);
+    const fate = joinOffers(viewOwnFate(message, outcome));
+    return [...fate, ...viewEffects(message, listTreatments(message)).buttons, ...listMore(message, outcome, null)];
+  },
   actors({ system }) {
     const { purpose, links, exchange } = system;
     // The points on offer depend on the roller; the replies on offer depend on the target's weapons, state and round.
@@ -335,9 +229,7 @@ export const checkCard = defineCard('harvestCheck', {
     return purpose.kind === 'heal' ? [purpose.ref, links.actor] : [links.actor];
   },
   actions: {
-    ...exchangeActions,
     actOnPurpose: (check) => actOnPurpose(check, readPurposeNet(readOutcome(check))),
-    contestCheck: (check, _button, event) => contestCheck(check, nameRoll(check), event),
     // Helpers can choose between several uses of fate (DH-16).
     ...createPointActions(nameRoll, ['stayConscious']),
     askReroll: (check) => askRequest('reroll', check.system.links.actor, check, nameRoll(check)),

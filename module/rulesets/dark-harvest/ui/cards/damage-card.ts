@@ -1,30 +1,25 @@
 /** The texts and the dice of the damage card (DH-40, DH-41, DH-50, DH-51, DH-63). */
 import { defineCard } from '../../../../chat/define-card.ts';
 import { findVictim, isForeign } from '../../../../damage/apply-damage.ts';
-import {
-  damageCardBase,
-  viewDamageCard,
-  type DamageCardContext,
-  type DamageWords,
-} from '../../../../damage/damage-card.ts';
+import { damageCardBase, viewDamageCard, type DamageWords } from '../../../../damage/damage-card.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
-import { viewStoredLines } from '../../data/to-input.ts';
+import { viewLines } from '../../../../rolls/plan-view.ts';
+import { LANG, readLines } from '../../data/to-input.ts';
 import { readDamage, type DamageMessage, type HarvestDamage } from '../../play/damage.ts';
-import { findActor, isMessageOf } from '../../../../foundry/documents.ts';
+import { findActor } from '../../../../foundry/documents.ts';
 import { askRequest, canAsk } from '../../../../requests/requests.ts';
 import { createPointActions } from '../../../../points/offers.ts';
 import { labelLessDamage, readOwner, spendOnDamage, viewSuccess } from '../../play/fate.ts';
-import { prepareWoundsCard } from './wounds-card.ts';
 import {
   createRerollButton,
   describeOptions,
   describeReroll,
   dieTemplate,
+  listFateLines,
   viewDice,
-  viewFateLines,
 } from './check-card.ts';
 
-const format = makeFormat('TETRAD.DarkHarvest');
+const format = makeFormat(LANG);
 
 function describeArmour(message: DamageMessage): string[] {
   const { plan, armourHelps, target, hit } = message.system;
@@ -60,24 +55,20 @@ function describeDamage(message: DamageMessage, damage: HarvestDamage): DamageWo
     unit: format(`Damage.${stun > 0 ? 'stun.unit' : 'unit'}.${amount === 1 ? 'one' : 'many'}`),
     dice: viewDice(faces, plan.white),
     notes: listNotes(message, damage),
-    lines: [...viewStoredLines(plan.lines), ...viewFateLines(damage.fate)],
+    lines: viewLines([...readLines(plan.lines), ...listFateLines(damage.fate)], LANG),
     linesNote: describeOptions(ruleOptions),
     buttons: fate ? [{ action: 'spendOnDamage', label: fate, hint: '' }] : [],
     more: [...buttons, ...(help ? [help] : []), ...(canReroll ? [createRerollButton()] : [])],
-    viewSetOff: (card) => (isMessageOf(card, 'harvestWounds') ? prepareWoundsCard(card) : null),
   };
-}
-
-/** Prepares the template data of a damage card. */
-export function prepareDamageCard(message: DamageMessage): DamageCardContext {
-  const damage = readDamage(message);
-  return viewDamageCard(message, damage, describeDamage(message, damage));
 }
 
 export const damageCard = defineCard('harvestDamage', {
   ...damageCardBase,
   partials: [dieTemplate],
-  view: prepareDamageCard,
+  view(message) {
+    const damage = readDamage(message);
+    return viewDamageCard(message, damage, describeDamage(message, damage));
+  },
   actions: {
     ...damageCardBase.actions,
     spendOnDamage,

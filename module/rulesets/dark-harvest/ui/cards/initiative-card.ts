@@ -3,13 +3,13 @@ import { darkHarvest } from '../../../../../src/index.ts';
 import { defineCard } from '../../../../chat/define-card.ts';
 import { listThread } from '../../../../chat/replies.ts';
 import { readFaces } from '../../play/checks.ts';
-import { type InitiativeEntry, initiativeTemplate, layOutInitiative } from '../../../../chat/card-parts.ts';
-import type { LineView } from '../../../../rolls/plan-view.ts';
-import { viewStoredLines } from '../../data/to-input.ts';
+import { initiativeTemplate, layOutInitiative } from '../../../../chat/card-parts.ts';
+import { viewLines } from '../../../../rolls/plan-view.ts';
+import { LANG, readLines } from '../../data/to-input.ts';
 import { createPointActions } from '../../../../points/offers.ts';
 import { viewSuccess } from '../../play/fate.ts';
-import { type FighterInitiative, countNet, listRolled, nameTie, readRolled } from '../../play/initiative.ts';
-import { dieTemplate, viewDice, viewFateLines, viewNet, type FaceRow } from './check-card.ts';
+import { countNet, listRolled, nameTie, readRolled } from '../../play/initiative.ts';
+import { dieTemplate, listFateLines, viewDice, viewNet } from './check-card.ts';
 
 type InitiativeMessage = ChatMessage.OfType<'harvestInitiative'>;
 
@@ -17,24 +17,13 @@ function localize(key: string): string {
   return game.i18n.localize(`TETRAD.DarkHarvest.Initiative.${key}`);
 }
 
-/** A fighter's line on the card. */
-interface FighterView extends InitiativeEntry {
-  readonly dice: readonly FaceRow[];
-  readonly lines: readonly LineView[];
-  /** The fighter's tie-breaks, the first to apply first. */
-  readonly tie: readonly { readonly name: string; readonly rating: string }[];
-}
-
-function viewFighter(
-  message: InitiativeMessage,
-  { actor, name, plan, tie, roll, net }: FighterInitiative,
-): FighterView {
+function viewFighter(message: InitiativeMessage, { actor, name, plan, tie, roll, net }: Rolled) {
   const fate = viewSuccess(message, actor);
   return {
     name,
     number: viewNet(net),
     dice: viewDice(readFaces(roll), plan.white),
-    lines: [...viewStoredLines(plan.lines), ...viewFateLines(net - countNet(roll))],
+    lines: viewLines([...readLines(plan.lines), ...listFateLines(net - countNet(roll))], LANG),
     buttons: fate.buttons.map((button) => ({ ...button, roller: actor })),
     more: fate.help ? [{ ...fate.help, roller: actor }] : [],
     tie: (['dexterity', 'weaponSkill', 'wits'] as const).map((key) => ({
@@ -44,7 +33,9 @@ function viewFighter(
   };
 }
 
-function rank({ net, tie }: FighterInitiative): number {
+type Rolled = ReturnType<typeof readRolled>[number];
+
+function rank({ net, tie }: Rolled): number {
   return darkHarvest.rankInitiative(net, tie);
 }
 

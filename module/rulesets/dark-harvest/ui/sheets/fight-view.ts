@@ -1,77 +1,75 @@
-/** Prepares the Fight tab: weapons with dice and chance to hit, defences, armour, initiative. The rules in `src` compute all numbers. */
+/** Prepares the Fight tab: weapons with dice and chance to hit, defences, armour, initiative, and what the actor does this round. */
 import { darkHarvest } from '../../../../../src/index.ts';
+import { readClock } from '../../../../combat/clock.ts';
+import { joinFacts, makeFormat } from '../../../../foundry/make-format.ts';
+import { formatRoundChance } from '../../../../rolls/plan-view.ts';
 import type { RowList, SheetState } from '../../../../sheets/sheet-parts.ts';
 import { viewWeapons } from '../../../../sheets/weapon-rows.ts';
-import { formatRoundChance } from '../../../../rolls/plan-view.ts';
 import {
   type HarvestCharacter,
   type HarvestSkill,
   type HarvestWeapon,
   countArmour,
-  findSkillOf,
+  findSkill,
   isReadied,
-  listSkills,
   listWeapons,
   readFixedReadiness,
 } from '../../data/fighter.ts';
-import { createRequest, toInput } from '../../data/to-input.ts';
-import { createAttack } from '../../play/attacks.ts';
-import { type CheckPlan, planCheck, planOr, viewOdds } from '../../play/checks.ts';
+import { LANG, createRequest } from '../../data/to-input.ts';
+import { createAttack } from '../../play/attack.ts';
+import { type CheckPlan, planIfAllowed, viewOdds } from '../../play/checks.ts';
 import { planFighterInitiative } from '../../play/initiative.ts';
+import { canDeclareFullDodge, readAim, readRound } from '../../play/turn.ts';
 
 /** The white dice with which an average foe dodges: the average of the adversaries in the packs. */
 const AVERAGE_DODGE = 4;
 
-function localize(key: string, data: Record<string, string> = {}): string {
-  return game.i18n.format(`TETRAD.DarkHarvest.Sheet.${key}`, data);
+const format = makeFormat(`${LANG}.Sheet`);
+const nameField = (key: string): string => game.i18n.localize(`${LANG}.WeaponFields.FIELDS.${key}.label`);
+const nameReply = makeFormat(`${LANG}.Exchange.reply`);
+const formatRound = makeFormat(`${LANG}.Exchange.Round`);
+
+const cached = new Map<string, string>();
+
+/** Writes a chance of a plan's pool in whole percent. The result is cached, by the kind of chance. */
+function writePool(kind: string, { white, black, automatic, minimumNet }: CheckPlan, rate: () => number): string {
+  const key = [kind, white, black, automatic, minimumNet].join();
+  const known = cached.get(key) ?? formatRoundChance(rate());
+  cached.set(key, known);
+  return known;
 }
 
-const chances = new Map<string, string>();
-
-/** Writes the chance that a plan's pool succeeds, in whole percent. The result is cached. */
+/** Writes the chance that a plan's pool succeeds. */
 export function writeChance(plan: CheckPlan): string {
-  const { white, black, automatic, minimumNet } = plan;
-  const pool = [white, black, automatic, minimumNet].join();
-  const known = chances.get(pool) ?? formatRoundChance(viewOdds(plan).headline.p);
-  chances.set(pool, known);
-  return known;
+  return writePool('success', plan, () => viewOdds(plan).headline.p);
+}
+
+/** Writes the chance that an attack hits an average foe who dodges. */
+function writeHit(plan: CheckPlan): string {
+  const { white, black, automatic } = plan;
+  const foe = { white: AVERAGE_DODGE, black: 0 };
+  return writePool('hit', plan, () => darkHarvest.opposedOdds({ white, black, automatic }, foe).win);
 }
 
 /** Plans the test of a skill at Average; null if the rules refuse its pool. */
 export function planSkill(actor: HarvestCharacter, { id, system }: HarvestSkill): CheckPlan | null {
-  return planOr(() => planCheck(toInput(actor, createRequest(system.characteristic, id))));
+  return planIfAllowed(actor, createRequest(system.characteristic, id));
 }
 
 /** Describes what a skill rolls: "6 dice · 91% at Average". */
 export function describeSkill(actor: HarvestCharacter, skill: HarvestSkill): string {
   const plan = planSkill(actor, skill);
-  return plan ? localize('skillDice', { dice: String(plan.white), chance: writeChance(plan) }) : '';
+  return plan ? format('skillDice', { dice: String(plan.white), chance: writeChance(plan) }) : '';
 }
 
 /** Writes the number of a plan's white dice; a dash if there is no plan. */
 function writeDice(plan: { readonly white: number } | null): string {
-  return plan ? String(plan.white) : localize('noPool');
-}
-
-const hits = new Map<string, string>();
-
-/** Writes the chance that an attack hits an average foe who dodges, in whole percent. The result is cached. */
-function writeHit({ white, black, automatic }: CheckPlan): string {
-  const pool = [white, black, automatic].join();
-  const known =
-    hits.get(pool) ??
-    formatRoundChance(darkHarvest.opposedOdds({ white, black, automatic }, { white: AVERAGE_DODGE, black: 0 }).win);
-  hits.set(pool, known);
-  return known;
-}
-
-function nameField(key: string): string {
-  return game.i18n.localize(`TETRAD.DarkHarvest.WeaponFields.FIELDS.${key}.label`);
+  return plan ? String(plan.white) : format('noPool');
 }
 
 /** Plans an attack with a weapon; null if the rules refuse its pool. */
 function planAttack(actor: HarvestCharacter, weapon: HarvestWeapon): CheckPlan | null {
-  return planOr(() => planCheck(toInput(actor, createAttack(actor, weapon))));
+  return planIfAllowed(actor, createAttack(actor, weapon));
 }
 
 /** Describes what a weapon rolls ("Attack 7 · Damage 9"), and its special rules. */
@@ -80,20 +78,16 @@ export function describeWeapon(
   weapon: HarvestWeapon,
   attack = planAttack(actor, weapon),
 ): string {
-  const { damage, melee, special, bruise, natural } = weapon.system;
+  const { damage, melee, special, bruise, natural, skill } = weapon.system;
   const dice = Math.max(0, damage + (melee ? actor.system.characteristics.strength : 0));
-  return [
-    localize('attackDice', { dice: writeDice(attack) }),
+  return joinFacts([
+    format('attackDice', { dice: writeDice(attack) }),
     // A weapon with a special effect does no damage (DH-50).
-    special
-      ? game.i18n.localize(`TETRAD.DarkHarvest.WeaponSpecial.${special}`)
-      : localize('damageDice', { dice: String(dice) }),
-    bruise ? nameField('bruise') : '',
-    natural ? nameField('natural') : '',
-    findSkillOf(actor, weapon) ? '' : localize('noWeaponSkill'),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+    special ? game.i18n.localize(`${LANG}.WeaponSpecial.${special}`) : format('damageDice', { dice: String(dice) }),
+    bruise && nameField('bruise'),
+    natural && nameField('natural'),
+    !findSkill(actor, skill) && format('noWeaponSkill'),
+  ]);
 }
 
 function listWeaponRows(actor: HarvestCharacter, state: SheetState): RowList {
@@ -101,58 +95,62 @@ function listWeaponRows(actor: HarvestCharacter, state: SheetState): RowList {
     weapon,
     rate() {
       const attack = planAttack(actor, weapon);
-      return {
-        hint: describeWeapon(actor, weapon, attack),
-        chance: attack ? writeHit(attack) : localize('noPool'),
-      };
+      const hint = describeWeapon(actor, weapon, attack);
+      return { hint, chance: attack ? writeHit(attack) : format('noPool') };
     },
     isReadied: isReadied(weapon),
     isFixed: readFixedReadiness(weapon) !== null,
   }));
-  const add = { action: 'addWeapon', kind: 'weapon', label: localize('addWeapon') };
-  return viewWeapons(lines, { lang: 'TETRAD.DarkHarvest.Sheet', foe: { dice: String(AVERAGE_DODGE) }, add }, state);
+  const add = { action: 'addEquipment', kind: 'harvestWeapon', label: format('addWeapon') };
+  return viewWeapons(lines, { lang: `${LANG}.Sheet`, foe: { dice: String(AVERAGE_DODGE) }, add }, state);
 }
 
-/** A way to defend, and the dice that the actor rolls for it. */
-interface DefenceLine {
-  readonly id: string;
-  readonly key: string;
-  readonly name: string;
-  readonly hint: string;
-  readonly dice: string;
+/** Returns the weapon with which an actor strikes back: the first readied melee weapon (DH-32). */
+export function findStrikeWeapon(actor: HarvestCharacter): HarvestWeapon | undefined {
+  return listWeapons(actor).find((weapon) => isReadied(weapon) && weapon.system.melee);
 }
 
-function nameReply(id: string): string {
-  return game.i18n.localize(`TETRAD.DarkHarvest.Exchange.reply.${id}`);
-}
-
-/** Lists an actor's ways to defend: a dodge, and a strike back with the first readied melee weapon (DH-24, DH-30, DH-32). */
-function listDefences(actor: HarvestCharacter, canRoll: boolean): DefenceLine[] {
-  const skill = listSkills(actor).find(({ system }) => system.identifier === 'dodge');
-  const dodge = planOr(() => planCheck(toInput(actor, createRequest('dexterity', skill?.id ?? null))));
-  const weapon = listWeapons(actor).find((each) => isReadied(each) && each.system.melee);
+/** Lists an actor's ways to defend, with the dice that it rolls for each: a dodge, and a strike back (DH-24, DH-30, DH-32). */
+function listDefences(actor: HarvestCharacter, canRoll: boolean) {
+  const skill = findSkill(actor, 'dodge')?.id ?? null;
+  const dodge = planIfAllowed(actor, createRequest('dexterity', skill));
+  const weapon = findStrikeWeapon(actor);
   const strike = weapon && planAttack(actor, weapon);
-  const lines = [
-    {
-      id: canRoll ? (skill?.id ?? '') : '',
-      key: 'dodge',
-      name: nameReply('dodge'),
-      hint: localize('dodgeHint'),
-      dice: writeDice(dodge),
-    },
-  ];
-  if (!weapon || !strike) return lines;
+  const id = (canRoll && skill) || '';
   return [
-    ...lines,
-    { id: '', key: 'strike', name: nameReply('strikeBack'), hint: weapon.name, dice: writeDice(strike) },
+    { id, key: 'dodge', name: nameReply('dodge'), hint: format('dodgeHint'), dice: writeDice(dodge) },
+    ...(strike
+      ? [{ id: '', key: 'strike', name: nameReply('strikeBack'), hint: weapon.name, dice: writeDice(strike) }]
+      : []),
   ];
+}
+
+/** Prepares an actor's round: its attacks, a full dodge and aiming (DH-25, DH-28, DH-30); null if it is not in a fight that has started. */
+function viewRound(actor: HarvestCharacter, canRoll: boolean) {
+  const clock = readClock(actor);
+  if (!clock) return null;
+  const { declared, foes, fullDodge } = readRound(actor, clock);
+  const most = darkHarvest.countMostAttacks(actor.system.characteristics.dexterity);
+  const { rounds, isAiming } = readAim(actor);
+  return {
+    attacks:
+      declared === 0
+        ? formatRound('none', { most: String(most) })
+        : formatRound('attacks', { made: String(foes.length), declared: String(declared) }),
+    fullDodge,
+    canDeclare: canRoll && canDeclareFullDodge(actor),
+    isAiming,
+    canAim: canRoll && !fullDodge && foes.length === 0,
+    aimed: rounds > 0 ? formatRound('aimed', { rounds: String(rounds) }) : '',
+  };
 }
 
 /** Prepares the template data of the Fight tab. */
 export function viewFight(actor: HarvestCharacter, state: SheetState) {
   return {
-    initiative: writeDice(planOr(() => planFighterInitiative(actor))),
+    initiative: writeDice(planFighterInitiative(actor)),
     weapons: listWeaponRows(actor, state),
     defence: { armour: countArmour(actor), lines: listDefences(actor, state.canRoll) },
+    round: viewRound(actor, state.canRoll),
   };
 }

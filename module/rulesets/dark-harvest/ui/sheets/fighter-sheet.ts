@@ -1,20 +1,12 @@
-/** The sheets of characters and adversaries, and their base class: rolls, skills, weapons and other items. */
+/** The sheets of characters and adversaries: their parts, and the rolls and actions of their buttons. */
 import { listThread } from '../../../../chat/replies.ts';
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
-import { isMessageOf } from '../../../../foundry/documents.ts';
+import { isMessageOf, updateSystem } from '../../../../foundry/documents.ts';
 import { attackWith } from '../../../../opposed/exchange-play.ts';
-import type { RenderOptions, RowRoll, SheetOptions } from '../../../../sheets/actor-sheet.ts';
-import { FighterSheet } from '../../../../sheets/define-fighter-sheets.ts';
-import {
-  type SheetHead,
-  type SheetState,
-  limitedPart,
-  sheetTemplates,
-  textPart,
-  withTabs,
-} from '../../../../sheets/sheet-parts.ts';
-import { defineTabs } from '../../../../sheets/sheet-tabs.ts';
-import { runOrWarn } from '../../../../user-error.ts';
+import { askRequest } from '../../../../requests/requests.ts';
+import type { RowRoll } from '../../../../sheets/actor-sheet.ts';
+import { type Pressed, defineFighterSheets, makeFighterParts } from '../../../../sheets/define-fighter-sheets.ts';
+import { pickItem } from '../../../../sheets/item-picker.ts';
 import {
   type HarvestCharacter,
   isCharacteristicId,
@@ -22,184 +14,99 @@ import {
   isWeapon,
   listSkills,
 } from '../../data/fighter.ts';
-import { createRequest } from '../../data/to-input.ts';
-import { reloadWeapon } from '../../play/attacks.ts';
-import { roundActions, viewRound } from '../../play/fight-state.ts';
+import type { CheckRequest } from '../../data/request.ts';
+import { LANG, createRequest, isDrinkId } from '../../data/to-input.ts';
+import { holdBreath } from '../../play/breath.ts';
+import { buyRound, spendOnLast } from '../../play/fate.ts';
 import { findDyingCard } from '../../play/granted-rounds.ts';
-import { avoidPeril, isPeril } from '../../play/perils.ts';
-import { equipmentTypes, isEquipmentType, viewCharacter, viewEquipment } from './character-view.ts';
-import { playActions, readEnds, trackActions, viewPlay } from './play-parts.ts';
+import { createTreatmentOnTarget } from '../../play/healing.ts';
+import { healPips, markPips } from '../../play/health.ts';
+import { createDrink, createDrunkTest, createFeat, soberUp } from '../../play/life.ts';
+import { tend } from '../../play/medicine.ts';
+import { findRoundTest, findShakeOff } from '../../play/round-tests.ts';
+import { toggleAim, toggleFullDodge } from '../../play/turn.ts';
+import { chooseDueMode, stabilise } from '../../play/wounds.ts';
+import { equipmentTypes, viewFighter } from './fighter-view.ts';
 import { explainFighter } from './why.ts';
 
-const folder = 'systems/tetrad/templates/dark-harvest/character';
+const parts = ['header', 'traits', 'fight', 'skills', 'gear', 'story'];
 
-/** CSS class for the look of Dark Harvest. */
-const skin = 'dark-harvest';
-
-function localize(key: string): string {
-  return game.i18n.localize(`TETRAD.DarkHarvest.${key}`);
+/** Opens the dialog of a test; null: does nothing. */
+async function roll(fighter: HarvestCharacter, request: CheckRequest | null, event: Event): Promise<unknown> {
+  return request ? openCheckDialog(fighter, request, { event }) : undefined;
 }
 
-/** The templates of the sheet: the parts that are always visible, then the tabs. */
-const fighterParts = {
-  ...limitedPart,
-  header: {
-    template: `${folder}/header.hbs`,
-    templates: [
-      sheetTemplates.header,
-      sheetTemplates.track,
-      sheetTemplates.coins,
-      `${folder}/health.hbs`,
-      `${folder}/wounds.hbs`,
-    ],
-  },
-  traits: { template: `${folder}/traits.hbs` },
-  fight: { template: `${folder}/fight.hbs`, templates: [sheetTemplates.rows] },
-  skills: { template: `${folder}/skills.hbs`, templates: [sheetTemplates.rows] },
-  gear: { template: `${folder}/equipment.hbs`, templates: [sheetTemplates.rows] },
-  story: {
-    template: `${folder}/story.hbs`,
-    templates: [textPart.template, sheetTemplates.ledger, `${folder}/life.hbs`],
-  },
-};
-
-/** Base class of the sheets of characters and adversaries. */
-abstract class HarvestFighterSheet extends FighterSheet<HarvestCharacter> {
-  static override DEFAULT_OPTIONS: SheetOptions = {
-    classes: [skin],
-    actions: {
-      ...playActions,
-      ...roundActions,
-      ...trackActions,
-      rollCharacteristic: HarvestFighterSheet.#onRollCharacteristic,
-      reloadWeapon: HarvestFighterSheet.#onReloadWeapon,
-      addSkill: HarvestFighterSheet.#onAddSkill,
-      addWeapon: HarvestFighterSheet.#onAddWeapon,
-      addEquipment: HarvestFighterSheet.#onAddEquipment,
-    },
-  };
-
-  static override PARTS = fighterParts;
-
-  static override readonly HELD = ['harvestSkill', 'harvestWeapon', ...equipmentTypes] as const;
-
-  protected override readonly _owns = isHarvestCharacter;
-
-  /** The sheet's actor, under the name that the shared actions use. */
-  get character(): HarvestCharacter {
-    return this.fighter;
-  }
-
-  protected override _viewFighter(fighter: HarvestCharacter, state: SheetState): object {
-    const { canRoll } = state;
-    return {
-      ...viewCharacter(fighter, state),
-      ...viewPlay(fighter, canRoll),
-      round: viewRound(fighter, canRoll),
-      equipment: viewEquipment(fighter, state),
-    };
-  }
-
-  protected override _prepareHead(): SheetHead {
-    return { ...super._prepareHead(), ends: readEnds(this.fighter) };
-  }
-
-  /** A peril that is dropped on an actor opens the roll to avoid it (DH-63). */
-  protected override async _onDropItem(event: DragEvent, item: Item.Implementation) {
-    if (!isPeril(item)) return super._onDropItem(event, item);
-    if (this.canRoll) await avoidPeril(item, this.actor);
-    return null;
-  }
-
-  /** Returns the roll of an item: a weapon attacks the user's targets, a skill is tested. */
-  protected override _findRoll(item: Item.Implementation): RowRoll | null {
-    const { fighter } = this;
-    if (isWeapon(item)) return (event) => attackWith(fighter, item, event);
-    const skill = listSkills(fighter).find(({ id }) => id === item.id);
-    if (!skill) return null;
-    const request = createRequest(skill.system.characteristic, skill.id);
-    return (event) => openCheckDialog(fighter, request, { event });
-  }
-
-  protected override _explain(key: string, item: Item.Implementation | undefined) {
-    return explainFighter(this.fighter, key, item);
-  }
-
-  static async #onRollCharacteristic(this: HarvestFighterSheet, event: Event, target: HTMLElement): Promise<void> {
-    const id = target.dataset['characteristic'];
-    if (isCharacteristicId(id)) await openCheckDialog(this.fighter, createRequest(id), { event });
-  }
-
-  static async #onReloadWeapon(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const weapon = this._findItem(target);
-    if (isWeapon(weapon)) await runOrWarn(() => reloadWeapon(weapon));
-  }
-
-  static async #onAddSkill(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const kind: 'common' | 'specialist' = target.dataset['kind'] === 'specialist' ? 'specialist' : 'common';
-    const own = { name: localize('Sheet.newSkill'), type: 'harvestSkill' as const, system: { kind } };
-    await this._pickItem(own, { title: localize(`Sheet.add.${kind}`), only: { kind }, skin });
-  }
-
-  static async #onAddWeapon(this: HarvestFighterSheet): Promise<void> {
-    const own = { name: localize('Sheet.newWeapon'), type: 'harvestWeapon' as const };
-    await this._pickItem(own, { title: localize('Sheet.addWeapon'), skin });
-  }
-
-  static async #onAddEquipment(this: HarvestFighterSheet, _event: Event, target: HTMLElement): Promise<void> {
-    const { kind: type } = target.dataset;
-    if (!isEquipmentType(type)) return;
-    const own = { name: localize(`Equipment.new.${type}`), type };
-    await this._pickItem(own, { title: localize(`Equipment.add.${type}`), skin });
-  }
+/** Opens the dialog of a test that the rules require, which only GMs see if no player owns the actor; null: does nothing. */
+async function rollDue(fighter: HarvestCharacter, request: CheckRequest | null, event: Event): Promise<unknown> {
+  return request ? openCheckDialog(fighter, request, { mode: chooseDueMode(fighter), event }) : undefined;
 }
 
-/** Tests whether a message may change who can be stabilised: it announces wounds, or is a medic's test (DH-46). */
-function isOfDying(message: ChatMessage.Implementation): boolean {
+/** Returns what a click on an item does: a weapon attacks the user's targets, a skill is tested. Null: nothing. */
+function findRoll(fighter: HarvestCharacter, item: Item.Implementation): RowRoll | null {
+  if (isWeapon(item)) return (event) => attackWith(fighter, item, event);
+  const skill = listSkills(fighter).find(({ id }) => id === item.id);
+  const request = skill && createRequest(skill.system.characteristic, skill.id);
+  return request ? (event) => openCheckDialog(fighter, request, { event }) : null;
+}
+
+/** Opens the picker for a common or a specialist skill. */
+function addSkill({ fighter, dataset }: Pressed<HarvestCharacter>): Promise<unknown> {
+  const kind = dataset['kind'] === 'specialist' ? ('specialist' as const) : ('common' as const);
+  const own = { name: game.i18n.localize(`${LANG}.New.name.harvestSkill`), type: 'harvestSkill' as const };
+  const title = game.i18n.localize(`${LANG}.New.add.${kind}`);
+  return pickItem(fighter, { ...own, system: { kind } }, { title, only: { kind }, skin: 'dark-harvest' });
+}
+
+/** Tests whether a new message changes who can be stabilised: it announces wounds, is a medic's test, or buys the dying actor a round (DH-14, DH-46). */
+function isOfDying(fighter: HarvestCharacter, message: ChatMessage.Implementation): boolean {
   if (message.type === 'harvestWounds') return true;
-  return isMessageOf(message, 'harvestCheck') && message.system.purpose.kind === 'stabilise';
+  if (isMessageOf(message, 'harvestCheck')) return message.system.purpose.kind === 'stabilise';
+  return message.type === 'harvestFate' && listThread(message.id ?? '').includes(findDyingCard(fighter)?.id ?? '');
 }
 
-/** Tests whether a message buys a round on the card that announced the actor's dying, or takes the purchase back. */
-function isRoundOf(message: ChatMessage.Implementation, actor: HarvestCharacter): boolean {
-  if (message.type !== 'harvestFate') return false;
-  const card = findDyingCard(actor)?.id ?? '';
-  return listThread(message.id ?? '').includes(card);
-}
-
-/** The sheet of the actor type `harvestCharacter`. */
-export class HarvestCharacterSheet extends HarvestFighterSheet {
-  static override DEFAULT_OPTIONS = {
-    classes: ['harvest-character'],
-    window: { icon: 'fa-solid fa-user' },
-    position: { width: 720, height: 640 },
-  };
-
-  static override TABS = defineTabs('fight', 'skills', 'gear', 'story');
-
-  static override PARTS = withTabs(['header', 'traits'], fighterParts);
-
-  #hook = 0;
-
-  /** Help for the dying is stored in messages, so new messages about it redraw the header (DH-14, DH-46). */
-  protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
-    await super._onFirstRender(context, options);
-    this.#hook = Hooks.on('createChatMessage', (message) => {
-      if (isOfDying(message) || isRoundOf(message, this.fighter)) void this.render({ parts: ['header'] });
-    });
-  }
-
-  protected override _onClose(options: RenderOptions): void {
-    super._onClose(options);
-    Hooks.off('createChatMessage', this.#hook);
-  }
-}
-
-/** The sheet of the actor type `harvestAdversary`. */
-export class HarvestAdversarySheet extends HarvestFighterSheet {
-  static override DEFAULT_OPTIONS = {
-    classes: ['harvest-adversary', 'sheet-block'],
-    window: { icon: 'fa-solid fa-skull' },
-    position: { width: 720 },
-  };
-}
+export const fighterSheets = defineFighterSheets<HarvestCharacter>({
+  owns: isHarvestCharacter,
+  skin: 'dark-harvest',
+  lang: LANG,
+  types: { character: 'harvestCharacter', adversary: 'harvestAdversary' },
+  window: { icon: 'fa-solid fa-user', width: 720, height: 640 },
+  held: ['harvestSkill', 'harvestWeapon', ...equipmentTypes],
+  parts: makeFighterParts('dark-harvest', parts, { header: ['health', 'wounds'], story: ['life'] }),
+  seen: ['header', 'traits'],
+  tabs: ['fight', 'skills', 'gear', 'story'],
+  view: viewFighter,
+  findRoll,
+  explain: explainFighter,
+  isTold: isOfDying,
+  actions: {
+    rollCharacteristic: ({ fighter, dataset: { characteristic }, event }) =>
+      roll(fighter, isCharacteristicId(characteristic) ? createRequest(characteristic) : null, event),
+    rollRoundTest: ({ fighter, event }) => rollDue(fighter, findRoundTest(fighter), event),
+    rollShakeOff: ({ fighter, event }) => rollDue(fighter, findShakeOff(fighter), event),
+    rollFeat: ({ fighter, event }) => roll(fighter, createFeat(fighter), event),
+    treatWounds: async ({ fighter, event }) => roll(fighter, createTreatmentOnTarget(fighter), event),
+    holdBreath({ fighter, dataset }) {
+      const activity = (['rest', 'strenuous'] as const).find((one) => one === dataset['activity']);
+      return holdBreath(fighter, activity ?? 'none');
+    },
+    drink({ fighter, dataset: { drink = '' }, event }) {
+      return roll(fighter, isDrinkId(drink) ? createDrink(drink) : null, event);
+    },
+    rollDrunkTest: ({ fighter, dataset, event }) => roll(fighter, createDrunkTest(dataset['kind']), event),
+    soberUp: ({ fighter }) => soberUp(fighter),
+    toggleFullDodge: ({ fighter }) => toggleFullDodge(fighter),
+    aimRound: ({ fighter }) => toggleAim(fighter),
+    buyRound: ({ fighter }) => buyRound(fighter.uuid),
+    askLife: ({ fighter }) => askRequest('undoDeath', fighter.uuid),
+    askScene: ({ fighter }) => askRequest('editScene', fighter.uuid),
+    spendPoint: ({ fighter }) => spendOnLast(fighter),
+    tend: ({ fighter, dataset, event }) => tend(fighter, dataset['patient'] ?? '', event),
+    stabilise: ({ fighter }) => stabilise(fighter),
+    markPip: ({ fighter }) => markPips(fighter, 1),
+    markBruise: ({ fighter }) => markPips(fighter, 1, true),
+    healPip: ({ fighter }) => healPips(fighter, 1),
+    reloadWeapon: ({ item }) =>
+      isWeapon(item) ? updateSystem(item, { shots: { value: item.system.shots.max } }) : undefined,
+    addSkill,
+  },
+});

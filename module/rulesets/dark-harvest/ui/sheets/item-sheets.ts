@@ -1,34 +1,60 @@
 /** The sheets of Dark Harvest's items: a summary of each item, and its fields. */
-import { isTag } from '../../../../foundry/pages.ts';
 import { darkHarvest } from '../../../../../src/index.ts';
+import { makeFormat } from '../../../../foundry/make-format.ts';
 import { makeFacts, makeItemSheets } from '../../../../sheets/define-item-sheets.ts';
 import { type ItemFacts, TetradItemSheet, makeItemParts } from '../../../../sheets/item-sheet.ts';
 import type { SheetsFacet } from '../../../../sheets/sheets-facet.ts';
+import { type SkillSource, listSkillChoices } from '../../../../sheets/skill-choices.ts';
 import { runOrWarn } from '../../../../user-error.ts';
 import {
   characteristicIds,
-  getCharacteristicLabel,
   isCharacteristicId,
   isHarvestCharacter,
+  listSkills,
+  nameCharacteristic,
+  nameSkill,
 } from '../../data/fighter.ts';
 import { perilSeverities } from '../../data/item-models.ts';
+import { commonSkills } from '../../data/new-character.ts';
 import { LANG } from '../../data/to-input.ts';
-import { avoidPeril, isPeril, rollPerilDamage } from '../../play/perils.ts';
+import { type HarvestPeril, avoidPeril, isPeril, rollPerilDamage } from '../../play/perils.ts';
 import { describeSkill, describeWeapon } from './fight-view.ts';
-import { chooseSkill } from './skill-choices.ts';
+import { fillFields } from './fill-fields.ts';
 
 type Sheet = foundry.applications.sheets.ItemSheetV2;
 
-/** Returns the lang key for the name of an item type. */
-function nameKind(type: string): string {
-  return `${LANG}.Sheet.${type.replace('harvest', '').toLowerCase()}`;
+const classes: [string, ...string[]] = ['dark-harvest', 'harvest-item'];
+const nameKind = (type: string): string => `${LANG}.New.kind.${type}`;
+const format = makeFormat(LANG);
+const facts = makeFacts(LANG);
+const define = makeItemSheets({ classes, nameKind });
+
+const source: SkillSource<'harvestSkill', { identifier: unknown; specialisation: unknown }> = {
+  type: 'harvestSkill',
+  fields: ['system.identifier', 'system.specialisation'],
+  read({ name, system: { identifier, specialisation } }) {
+    if (typeof identifier !== 'string') return [];
+    return [[identifier, typeof specialisation === 'string' && specialisation ? `${name} [${specialisation}]` : name]];
+  },
+  none: `${LANG}.Sheet.noWeaponSkill`,
+  missing: `${LANG}.Sheet.missingSkill`,
+  unknown: `${LANG}.Sheet.unknownSkill`,
+};
+
+/** Lists the skills that an item can refer to: its owner's skills or, without an owner, the common skills and those of the packs and the world. */
+async function chooseSkill({ actor }: Item.Implementation, chosen: string): Promise<Record<string, string>> {
+  const owned = actor && isHarvestCharacter(actor) ? listSkills(actor) : null;
+  return listSkillChoices(
+    source,
+    owned && owned.map((skill) => [skill.system.identifier, nameSkill(skill)]),
+    commonSkills.map(({ identifier }) => [identifier, format(`Skill.${identifier}`)]),
+    chosen,
+  );
 }
 
-const facts = makeFacts(LANG);
-const define = makeItemSheets({ classes: ['dark-harvest', 'harvest-item'], nameKind });
-
-function localize(key: string): string {
-  return game.i18n.localize(`${LANG}.${key}`);
+/** Returns the name of a characteristic that an item stores. */
+function nameStored(id: string): string {
+  return isCharacteristicId(id) ? nameCharacteristic(id) : id;
 }
 
 /** The sheets of all items except perils. */
@@ -38,14 +64,14 @@ const plainSheets: SheetsFacet = [
     tell(skill) {
       const { rating, characteristic, kind, specialisation } = skill.system;
       const owner = skill.actor;
-      const name = localize('Sheet.skill');
+      const name = format('Sheet.skill');
       return {
         kind: specialisation ? `${name} · ${specialisation}` : name,
         lead: owner && isHarvestCharacter(owner) ? describeSkill(owner, skill) : '',
         facts: facts('SkillFields', {
           rating,
-          characteristic: nameCharacteristic(characteristic),
-          kind: localize(`SkillKind.${kind}`),
+          characteristic: nameStored(characteristic),
+          kind: format(`SkillKind.${kind}`),
         }),
       };
     },
@@ -57,15 +83,15 @@ const plainSheets: SheetsFacet = [
       const { skill, damage, melee, bruise, special, natural, shots } = weapon.system;
       const owner = weapon.actor;
       const names = await chooseSkill(weapon, skill);
-      const dice = melee ? `${damage} ${localize('Sheet.plusStrength')}` : String(damage);
+      const dice = melee ? `${damage} ${format('Sheet.plusStrength')}` : String(damage);
       return {
         lead: owner && isHarvestCharacter(owner) ? describeWeapon(owner, weapon) : '',
         facts: facts('WeaponFields', {
           skill: names[skill] ?? skill,
-          ...(special ? { special: localize(`WeaponSpecial.${special}`) } : { damage: dice }),
+          ...(special ? { special: format(`WeaponSpecial.${special}`) } : { damage: dice }),
           'shots.max': shots.max > 0 ? `${shots.value} / ${shots.max}` : '',
-          bruise: bruise ? localize('WeaponFields.FIELDS.bruise.hint') : '',
-          natural: natural ? localize('WeaponFields.FIELDS.natural.hint') : '',
+          bruise: bruise ? format('WeaponFields.FIELDS.bruise.hint') : '',
+          natural: natural ? format('WeaponFields.FIELDS.natural.hint') : '',
         }),
       };
     },
@@ -73,8 +99,8 @@ const plainSheets: SheetsFacet = [
   define('harvestArmor', {
     templates: ['armor'],
     tell: ({ system: { soak, worn } }) => ({
-      lead: game.i18n.format(`${LANG}.Sheet.soaks`, { points: String(soak) }),
-      facts: facts('ArmorFields', { worn: localize(`Sheet.${worn ? 'isWorn' : 'isNotWorn'}`) }),
+      lead: format('Sheet.soaks', { points: String(soak) }),
+      facts: facts('ArmorFields', { worn: format(`Sheet.${worn ? 'isWorn' : 'isNotWorn'}`) }),
     }),
   }),
   define('harvestGear', {
@@ -87,108 +113,87 @@ const plainSheets: SheetsFacet = [
   }),
 ];
 
-function format(key: string, data: Record<string, string>): string {
-  return game.i18n.format(`TETRAD.DarkHarvest.Peril.${key}`, data);
-}
-
-function nameCharacteristic(id: string): string {
-  return isCharacteristicId(id) ? game.i18n.localize(getCharacteristicLabel(id)) : id;
-}
-
 /** Prepares the choices for the fields of a peril. */
-async function viewPeril(peril: Item.OfType<'harvestPeril'>) {
+async function viewPeril(peril: HarvestPeril) {
   const { severity, avoid } = peril.system;
   const { from, to } = darkHarvest.perils[severity];
   const characteristicChoices = Object.fromEntries(characteristicIds.map((id) => [id, nameCharacteristic(id)]));
-  const range = { severity: game.i18n.localize(`TETRAD.DarkHarvest.PerilSeverity.${severity}`), from: String(from) };
+  const range = { severity: format(`PerilSeverity.${severity}`), from: String(from) };
   return {
     skillChoices: await chooseSkill(peril, avoid.skill),
     characteristicChoices,
-    secondChoices: { '': game.i18n.localize('TETRAD.DarkHarvest.Peril.noSecond'), ...characteristicChoices },
-    diceHint: to === null ? format('rangeOpen', range) : format('range', { ...range, to: String(to) }),
+    secondChoices: { '': format('Peril.noSecond'), ...characteristicChoices },
+    diceHint: to === null ? format('Peril.rangeOpen', range) : format('Peril.range', { ...range, to: String(to) }),
   };
 }
 
 /** Describes the effect of a peril in a sentence. */
-async function describePeril(peril: Item.OfType<'harvestPeril'>): Promise<string> {
+async function describePeril(peril: HarvestPeril): Promise<string> {
   const { severity, dice, avoid } = peril.system;
-  const first = nameCharacteristic(avoid.characteristic);
+  const first = nameStored(avoid.characteristic);
   const skill = avoid.skill ? (await chooseSkill(peril, avoid.skill))[avoid.skill] : undefined;
-  const second = avoid.second ? nameCharacteristic(avoid.second) : skill;
-  return format(dice === 1 ? 'avoidOne' : 'avoid', {
-    pool: second === undefined ? first : format('pool', { first, second }),
-    difficulty: game.i18n.localize(`TETRAD.DarkHarvest.Difficulty.${darkHarvest.perils[severity].difficulty}`),
+  const second = avoid.second ? nameStored(avoid.second) : skill;
+  return format(dice === 1 ? 'Peril.avoidOne' : 'Peril.avoid', {
+    pool: second === undefined ? first : format('Peril.pool', { first, second }),
+    difficulty: format(`Difficulty.${darkHarvest.perils[severity].difficulty}`),
     dice: String(dice),
   });
 }
 
-/** The part of the peril's sheet with its buttons. */
-const perilPlayPart = { play: { template: 'systems/tetrad/templates/dark-harvest/item/peril-play.hbs' } };
+const perilPlay = { play: { template: 'systems/tetrad/templates/dark-harvest/item/peril-play.hbs' } };
 
-interface PerilSheet {
-  readonly document: Item.Implementation;
-}
-
-/** The actions of the buttons on a peril's sheet. */
-const perilActions = {
-  async avoidPeril(this: PerilSheet): Promise<void> {
-    const { document } = this;
-    if (isPeril(document)) await runOrWarn(async () => avoidPeril(document));
-  },
-  async rollPeril(this: PerilSheet): Promise<void> {
-    const { document } = this;
-    if (!isPeril(document)) return;
-    const { dice, armourHelps } = document.system;
-    await runOrWarn(() => rollPerilDamage({ name: document.name, dice, armourHelps, actor: null }));
-  },
-};
-
-/** Enables the buttons even if the item cannot be edited, as in a locked pack: rolling does not change the item. */
-function enablePerilPlay(sheet: HTMLElement): void {
-  for (const button of sheet.querySelectorAll<HTMLButtonElement>('.peril-play button')) button.disabled = false;
-}
-
-/** The sheet of the item type `harvestPeril`. */
+/** The sheet of the item type `harvestPeril`. Its buttons roll the test to avoid the peril, or its damage. */
 class HarvestPerilSheet extends TetradItemSheet {
   static override DEFAULT_OPTIONS: typeof TetradItemSheet.DEFAULT_OPTIONS = {
-    classes: ['dark-harvest', 'harvest-item'],
-    actions: { ...perilActions },
+    classes,
+    actions: { avoidPeril: HarvestPerilSheet.#onAvoidPeril, rollPeril: HarvestPerilSheet.#onRollPeril },
   };
 
-  static override PARTS = makeItemParts('systems/tetrad/templates/dark-harvest/item/peril.hbs', perilPlayPart);
+  static override PARTS = makeItemParts('systems/tetrad/templates/dark-harvest/item/peril.hbs', perilPlay);
 
-  protected override async _onRender(context: object, options: Parameters<Sheet['_onRender']>[1]): Promise<void> {
-    await super._onRender(context, options);
-    enablePerilPlay(this.element);
+  get #peril(): HarvestPeril {
+    const { document } = this;
+    if (!isPeril(document)) throw new Error(`Tetrad: ${document.type} has another sheet.`);
+    return document;
   }
 
   protected override async _prepareFields(): Promise<object> {
-    const { document } = this;
-    return isPeril(document) ? viewPeril(document) : {};
+    return viewPeril(this.#peril);
   }
 
   protected override async _prepareFacts(): Promise<ItemFacts> {
-    const { document } = this;
-    if (!isPeril(document)) return { facts: [] };
-    const kind = `${localize('Sheet.peril')} · ${localize(`PerilSeverity.${document.system.severity}`)}`;
-    return { kind, lead: await describePeril(document), facts: [] };
+    const peril = this.#peril;
+    const kind = `${format('New.kind.harvestPeril')} · ${format(`PerilSeverity.${peril.system.severity}`)}`;
+    return { kind, lead: await describePeril(peril), facts: [] };
   }
 
+  /** A new severity also sets its damage dice (DH-63). */
   protected override async _onFirstRender(
     context: object,
     options: Parameters<Sheet['_onFirstRender']>[1],
   ): Promise<void> {
     await super._onFirstRender(context, options);
-    // Listens in the capture phase, before the form is read, so that a new severity also sets its damage dice (DH-63).
-    this.element.addEventListener('change', ({ target }) => this.#onChangeSeverity(target), true);
+    fillFields(this.element, 'severity', (choice) => {
+      const severity = perilSeverities.find((id) => id === choice);
+      return severity ? { dice: darkHarvest.perils[severity].dice } : null;
+    });
   }
 
-  #onChangeSeverity(field: EventTarget | null): void {
-    if (!isTag(field, 'select') || field.name !== 'system.severity') return;
-    const dice = this.element.querySelector<HTMLInputElement>('input[name="system.dice"]');
-    const severity = perilSeverities.find((id) => id === field.value);
-    if (!dice || !severity) return;
-    dice.value = String(darkHarvest.perils[severity].dice);
+  /** Enables the buttons even if the item cannot be edited, as in a locked pack: rolling does not change the item. */
+  protected override async _onRender(context: object, options: Parameters<Sheet['_onRender']>[1]): Promise<void> {
+    await super._onRender(context, options);
+    for (const button of this.element.querySelectorAll<HTMLButtonElement>('.peril-play button'))
+      button.disabled = false;
+  }
+
+  static async #onAvoidPeril(this: HarvestPerilSheet): Promise<void> {
+    await runOrWarn(async () => avoidPeril(this.#peril));
+  }
+
+  static async #onRollPeril(this: HarvestPerilSheet): Promise<void> {
+    const { name, system } = this.#peril;
+    const { dice, armourHelps } = system;
+    await runOrWarn(() => rollPerilDamage({ name, dice, armourHelps }, null));
   }
 }
 

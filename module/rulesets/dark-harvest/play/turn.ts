@@ -1,0 +1,229 @@
+/**
+ * What fighters have done in the current round, and whether a test can be made now (DH-25 to DH-32). Each actor stores its own actions with the round, written by
+ * the client of the user who acts for it. Who has attacked an actor is read from its opponents' data.
+ */
+import { darkHarvest } from '../../../../src/index.ts';
+import { type Clock, findCombat, isSameFight, isSameRound, readClock } from '../../../combat/clock.ts';
+import { listDeclaredOn } from '../../../combat/fight-view.ts';
+import { findActor } from '../../../foundry/documents.ts';
+import { requireOpen } from '../../../opposed/exchange.ts';
+import { listTargeting } from '../../../opposed/exchange-play.ts';
+import { measureNearness } from '../../../opposed/nearness.ts';
+import { permitsUser } from '../../../permissions.ts';
+import { UserError } from '../../../user-error.ts';
+import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
+import { readHealth, refuseHelpless } from '../data/health.ts';
+import { type CheckRequest, type ExchangeRequest, readSplit, readTestKind } from '../data/request.ts';
+import { refuseDue } from './round-tests.ts';
+
+type RoundState = darkHarvest.RoundState;
+
+/** Returns what an actor has done in the round of a clock. Opponents whose attack's message was deleted no longer count. */
+export function readRound({ system }: HarvestCharacter, clock: Clock | null): RoundState {
+  const { declared, fullDodge, dodgedShot, foes: stored, ...at } = system.fight;
+  if (!isSameRound(at, clock)) return darkHarvest.freshRound;
+  const foes = stored.filter(({ message }) => message === '' || game.messages.has(message));
+  return { declared: foes.length === 0 ? 0 : declared, foes: foes as RoundState['foes'], fullDodge, dodgedShot };
+}
+
+function readOwnRound(actor: HarvestCharacter): RoundState {
+  return readRound(actor, readClock(actor));
+}
+
+function storeRound({ foes, ...state }: RoundState, clock: Clock): object {
+  return { ...clock, ...state, foes: foes.map((foe) => ({ ...foe })) };
+}
+
+/** Returns what the other fighters in an actor's fight have done this round, by UUID; empty outside a fight. */
+function readOthers(actor: HarvestCharacter): ReadonlyMap<string, RoundState> {
+  const clock = readClock(actor);
+  const actors = (findCombat(actor)?.combatants.contents ?? []).flatMap((combatant) => combatant.actor ?? []);
+  const others = actors.filter(isHarvestCharacter).filter(({ uuid }) => uuid !== actor.uuid);
+  return new Map(others.map((other) => [other.uuid, readRound(other, clock)]));
+}
+
+/**
+ * Returns the UUIDs of the fighters who have attacked an actor this round, including one attacking now (DH-26).
+ * @param just - UUID of the fighter attacking now; empty: none
+ */
+export function listAttackers(actor: HarvestCharacter, just: string): ReadonlySet<string> {
+  const known = [...readOthers(actor)].filter(([, round]) => darkHarvest.countAttackers(actor.uuid, [round]) > 0);
+  return new Set([...known.map(([uuid]) => uuid), ...(just ? [just] : [])]);
+}
+
+/** Counts the fighters who have attacked an actor this round, have declared an attack on it, or have it as their target (DH-30). */
+export function countThreats(actor: HarvestCharacter, attackers: ReadonlySet<string>): number {
+  const others = readOthers(actor);
+  const targeting = [...listTargeting(actor).map(({ uuid }) => uuid), ...listDeclaredOn(actor)];
+  return new Set([...attackers, ...targeting.filter((uuid) => others.has(uuid))]).size;
+}
+
+/**
+ * Counts the opponents that an actor is fighting in melee (DH-28).
+ * @param without - UUID of a fighter to leave out
+ */
+export function countMelee(actor: Actor.Implementation, without = ''): number {
+  if (!isHarvestCharacter(actor)) return 0;
+  const own = readOwnRound(actor);
+  const others = new Map([...readOthers(actor)].filter(([uuid]) => uuid !== without));
+  return darkHarvest.countMelee(actor.uuid, { ...own, foes: own.foes.filter(({ id }) => id !== without) }, others);
+}
+
+const noAim = Object.freeze({ combat: '', round: -1, turn: 0, rounds: 0 });
+
+function readStoredAim({ system }: HarvestCharacter, clock: Clock | null): darkHarvest.Aim {
+  return isSameFight(system.aim, clock) ? system.aim : noAim;
+}
+
+/** Returns how long an actor has aimed in its fight (DH-28): the rounds so far, those that count for a shot now, and whether it aims this round. */
+export function readAim(actor: HarvestCharacter) {
+  const clock = readClock(actor);
+  const aim = readStoredAim(actor, clock);
+  const round = clock?.round ?? 0;
+  return {
+    rounds: darkHarvest.countAim(aim, round),
+    shot: darkHarvest.countShotAim(aim, round),
+    isAiming: darkHarvest.isAiming(aim, round),
+  };
+}
+
+/**
+ * Checks that an actor can take a chosen action now.
+ * @throws UserError `helpless-…` (DH-50); `due-first` or `due-first-later` if a test is due first (DH-45)
+ */
+function requireChoice(actor: HarvestCharacter): void {
+  const refusal = refuseHelpless(actor) ?? refuseDue(actor, {});
+  if (refusal) throw refusal;
+}
+
+/** Tests whether an actor may declare a full dodge or take it back: only before it attacks or is attacked (DH-30). */
+export function canDeclareFullDodge(actor: HarvestCharacter): boolean {
+  return readClock(actor) !== null && readOwnRound(actor).foes.length === 0 && listAttackers(actor, '').size === 0;
+}
+
+/**
+ * Declares a full dodge for this round, which ends aiming, or takes it back (DH-30).
+ * @throws UserError when declaring: `helpless-…` (DH-50), `due-first`, `due-first-later` (DH-45)
+ */
+export async function toggleFullDodge(actor: HarvestCharacter): Promise<void> {
+  const clock = readClock(actor);
+  if (!clock || !canDeclareFullDodge(actor)) return;
+  const before = readRound(actor, clock);
+  const fullDodge = !before.fullDodge;
+  if (fullDodge) requireChoice(actor);
+  const fight = storeRound({ ...before, fullDodge }, clock);
+  await actor.update({ system: { fight, ...(fullDodge ? { aim: { ...noAim, round: 0 } } : {}) } });
+}
+
+/**
+ * Makes an actor aim this round, or take the aim back (DH-28).
+ * @throws UserError when aiming: `helpless-…` (DH-50), `due-first`, `due-first-later` (DH-45)
+ */
+export async function toggleAim(actor: HarvestCharacter): Promise<void> {
+  const clock = readClock(actor);
+  if (!clock) return;
+  const { round } = clock;
+  const aim = readStoredAim(actor, clock);
+  const isAiming = darkHarvest.isAiming(aim, round);
+  if (!isAiming) requireChoice(actor);
+  const after = isAiming ? darkHarvest.dropAim(aim) : { round, rounds: darkHarvest.addAim(aim, round) };
+  await actor.update({ system: { aim: { ...clock, ...after } } });
+}
+
+/** Tests whether two actors are near enough for a blow (DH-24, DH-31); null if one of them has no token. */
+export function readNear(attacker: Actor.Implementation, target: Actor.Implementation): boolean | null {
+  const nearness = measureNearness(attacker, target);
+  return nearness && darkHarvest.isNear(nearness);
+}
+
+/** Returns why an actor may not attack a target this round; null if it may (DH-25, DH-30). */
+function refuseAttack(actor: HarvestCharacter, { against, opponent, defenceless }: ExchangeRequest): UserError | null {
+  // A surprise attack is not one of the round's attacks (DH-32).
+  if (defenceless === 'unaware') return null;
+  const own = readOwnRound(actor);
+  const fought = (readOthers(actor).get(against)?.foes ?? []).some(({ id }) => id === actor.uuid);
+  const bar = darkHarvest.judgeAttack(own, against, actor.system.characteristics.dexterity, fought);
+  return bar && new UserError(bar, { actor: actor.name, target: opponent, attacks: String(own.declared) });
+}
+
+/**
+ * Returns why a test needs a GM's permission now; null if it does not. It does if: a helpless actor chooses an action, or a due test must come first; a due
+ * test is rolled before the actor's turn; the actor has no attack left this round (DH-25, DH-45, DH-46, DH-50).
+ */
+function refuseTest(actor: HarvestCharacter, request: CheckRequest): UserError | null {
+  const helpless = readTestKind(request.purpose).choice ? refuseHelpless(actor) : null;
+  if (helpless) return helpless;
+  // Most actors have nothing due, so the check is skipped for them.
+  const { health, stun } = actor.system;
+  const due = readHealth(health).state === 'reserve' || stun.rounds > 0 ? refuseDue(actor, request) : null;
+  return due ?? (request.exchange?.role === 'attack' ? refuseAttack(actor, request.exchange) : null);
+}
+
+/**
+ * Checks that a test can be made now, or that a GM allows it and gave a reason.
+ * @throws UserError `helpless-…`, `due-…`, `already-fought`, `attacks-spent`, `full-dodge-declared`, `awesome-granted`
+ */
+export function requireAble(actor: HarvestCharacter, request: CheckRequest): void {
+  const refusal = refuseTest(actor, request);
+  if (refusal && !(request.despite && permitsUser('rule'))) throw refusal;
+  // Players cannot choose the awesome bonus; the GM grants it on the card (DH-28).
+  if (request.modifiers.some(({ key }) => key === 'awesome') && !permitsUser('rule'))
+    throw new UserError('awesome-granted');
+}
+
+/**
+ * Checks that a blow reaches its target, or that a reason was given to strike anyway (DH-24), and that the attacker is not aiming, unless a GM allows it (DH-28).
+ * A surprise attack is not one of the round's attacks (DH-32).
+ */
+function requireAttack(actor: HarvestCharacter, exchange: ExchangeRequest): void {
+  const { against, opponent, range, defenceless, changes } = exchange;
+  const target = range === 'melee' ? findActor(against) : null;
+  const hasReason = changes.some(({ key, note }) => key === 'notNear' && note.trim() !== '');
+  if (target && !hasReason && readNear(actor, target) === false)
+    throw new UserError('not-near', { actor: actor.name, target: opponent });
+  const isOverruled = permitsUser('rule') && changes.some(({ key }) => key === 'despiteAim');
+  if (defenceless !== 'unaware' && readAim(actor).isAiming && !isOverruled)
+    throw new UserError('aims-this-round', { actor: actor.name });
+}
+
+/**
+ * Checks that an actor can split its attacks among this many opponents (DH-25).
+ * @throws UserError `too-many-attacks`
+ */
+export function requireSplit(actor: HarvestCharacter, opponents: number): void {
+  const most = darkHarvest.countMostAttacks(actor.system.characteristics.dexterity);
+  if (opponents > most) throw new UserError('too-many-attacks', { actor: actor.name, most: String(most) });
+}
+
+/**
+ * Checks that the exchange of a request is possible.
+ * @throws UserError `too-many-attacks`, `aims-this-round`, `not-near`, `attack-gone`, `reply-late`
+ */
+export function requireExchange(actor: HarvestCharacter, request: CheckRequest): void {
+  const { exchange } = request;
+  if (!exchange) return;
+  requireSplit(actor, readSplit(request));
+  if (exchange.role === 'attack') requireAttack(actor, exchange);
+  else requireOpen(exchange.replyTo, exchange.opponent);
+}
+
+/**
+ * Records a roll in the fighter's round, and the end of aiming, which every chosen test ends (DH-25 to DH-32). Does nothing outside a fight.
+ * @param message - id of the roll's message
+ */
+export async function noteRoll(actor: HarvestCharacter, request: CheckRequest, message: string): Promise<void> {
+  const clock = readClock(actor);
+  if (!clock) return;
+  const { role, reply, range, against = '', weapon, defenceless } = request.exchange ?? {};
+  // A surprise attack is not one of the round's attacks (DH-32).
+  const isStrike = (role === 'attack' || reply === 'strikeBack') && defenceless !== 'unaware';
+  const dodgesShot = reply === 'dodge' && range !== 'melee' && countMelee(actor, against) > 0;
+  const endsAim = readTestKind(request.purpose).choice && actor.system.aim.rounds > 0;
+  if (!isStrike && !dodgesShot && !endsAim) return;
+  const before = readRound(actor, clock);
+  const kind = role === 'attack' ? ('attack' as const) : ('strikeBack' as const);
+  const foe = { id: against, role: kind, melee: weapon?.melee === true, message };
+  const after = isStrike ? darkHarvest.noteFoe(before, foe, readSplit(request)) : before;
+  const fight = storeRound({ ...after, dodgedShot: after.dodgedShot || dodgesShot }, clock);
+  await actor.update({ system: { fight, ...(endsAim ? { aim: { ...noAim, round: 0 } } : {}) } });
+}
