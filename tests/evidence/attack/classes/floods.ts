@@ -60,16 +60,8 @@ export const floods: AttackClass = {
     return [
       flood('messages', 300, post({})),
       flood('replies to one message', 150, post({ type: 'harvestReply', system: { ...base, reply: 'easyTarget' } })),
-      flood(
-        'spends on one message',
-        150,
-        post({ type: 'harvestFate', system: { ...base, use: 'success', cost: 1 } }),
-      ),
-      flood(
-        'answers to one message',
-        150,
-        post({ type: 'harvestAnswer', system: { ...base, answer: 'veto' } }),
-      ),
+      flood('spends on one message', 150, post({ type: 'harvestFate', system: { ...base, use: 'success', cost: 1 } })),
+      flood('answers to one message', 150, post({ type: 'harvestAnswer', system: { ...base, answer: 'veto' } })),
       flood('edits of one character', 200, (ground, index) =>
         ground.try('update', 'Actor', { updates: [{ _id: places.bertrand.actor, name: `Emil ${index}` }] }),
       ),
