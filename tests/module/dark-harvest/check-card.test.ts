@@ -55,6 +55,7 @@ function createMessage(system: object) {
     type: 'harvestCheck',
     system: { exchange: { role: '' }, ...system },
     rolls: [roll],
+    _stats: {},
   } as unknown as ChatMessage.OfType<'harvestCheck'>;
 }
 
@@ -103,6 +104,7 @@ describe('the test card', () => {
       type: 'harvestCheck',
       system: { exchange: { role: '' }, ...system },
       rolls: [nothing],
+      _stats: {},
     } as unknown as ChatMessage.OfType<'harvestCheck'>);
     expect(context).toMatchObject({ number: { value: 1 }, degree: { id: 'marginal' } });
   });
