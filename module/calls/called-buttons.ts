@@ -61,7 +61,7 @@ export function watchCalledPage(page: Document): void {
   watched.add(page);
   watchNotes(page, {
     find: (target) => target.closest<HTMLElement>('.tetrad-call'),
-    draw: (button) => ({
+    make: (button) => ({
       templates: [calledOddsTemplate],
       context: viewButton(button),
       classes: `tetrad-called-odds ${button.className.replace('tetrad-call ', '')}`,

@@ -16,7 +16,7 @@ import { findHolder } from '../foundry/documents.ts';
 import { readOr } from '../user-error.ts';
 import { findCard, forgetWait, listRelated, viewCard, type Card, type CardFold, type CardView } from './define-card.ts';
 import { limitNotification } from './notification-life.ts';
-import { forgetReplies, isContentShown } from './replies.ts';
+import { isContentShown } from './replies.ts';
 
 /** The place of a control on a card, or of the card itself. */
 export interface CardPlace {
@@ -369,7 +369,6 @@ function queueOfFight({ combatants }: Combat.Implementation, changes: object = {
 
 /** Queues a changed message and the messages connected with it. Core has already redrawn the message itself. */
 function queueChanged(message: ChatMessage.Implementation): void {
-  forgetReplies();
   if (message.id !== null && drawn.has(message.id)) limitNotification(message.id);
   queue([message.id ?? '']);
   queueRelated(message);
@@ -380,7 +379,6 @@ function handleDeletion(message: ChatMessage.Implementation): void {
   for (const known of [drawn, late, landed]) known.delete(id);
   forgetFold(id);
   forgetWait(id);
-  forgetReplies();
   queueRelated(message);
 }
 

@@ -1,4 +1,4 @@
-/** Tests whether a message counts. Anybody may post a message that names any actor, so every part of the system that acts on a message asks here first. */
+/** Tests whether a message counts. Anyone may post a message that names any actor, so every part of the system that acts on a message asks here first. */
 import { findActor } from '../foundry/documents.ts';
 import type { PermittedAction } from '../permission-table.ts';
 import { canUser, permitsUser } from '../permissions.ts';
@@ -21,7 +21,7 @@ export function isGenuine(message: Message, options?: { actor?: string; action?:
   return options ? testSender(message, options) : keep(message, () => testSender(message));
 }
 
-const keep = createKeeper<Message, boolean>();
+const keep = createKeeper<boolean>();
 
 function testSender(
   message: Message,

@@ -38,19 +38,16 @@ interface Index {
   readonly byType: Map<string, Message[]>;
   readonly byActor: Map<string, Message[]>;
   readonly log: Log | undefined;
-  /** The number of messages in the index, and the id of the newest. */
+  /** The number of messages in the index. */
   size: number;
-  last: string;
 }
 
 let index: Index | null = null;
 let changes = 0;
-let isFresh = false;
 
-/** Clears the index after a message was changed in place. */
+/** Forgets everything that was read from the log, after a message was deleted or changed in place. */
 export function forgetReplies(): void {
   index = null;
-  isFresh = false;
   changes++;
 }
 
@@ -60,64 +57,44 @@ function add(lists: Map<string, Message[]>, key: string, message: Message): void
   else lists.set(key, [message]);
 }
 
-function readLog(log: Log | undefined): Index {
-  const made = { byReply: new Map(), byType: new Map(), byActor: new Map(), log, size: 0, last: '' };
-  for (const message of log ?? []) note(made, message);
-  return made;
-}
-
 function note(lists: Index, message: Message): void {
   add(lists.byReply, readReplyTo(message), message);
   add(lists.byType, message.type, message);
   add(lists.byActor, readActorUuid(message), message);
   lists.size += 1;
-  lists.last = message.id ?? '';
 }
 
-/**
- * Adds new messages to the index.
- * @returns null if messages were also deleted or replaced, so that the index must be rebuilt
- */
-function noteNewest(lists: Index, { size, contents }: Log): Index | null {
-  if (size < lists.size || (lists.size > 0 && contents[lists.size - 1]?.id !== lists.last)) return null;
-  for (const message of contents.slice(lists.size)) note(lists, message);
+/** Returns the current index. New messages, which are always the last in the log, are added to it. */
+function refresh(): Index {
+  const { messages: log } = game as { messages?: Log };
+  const size = log?.size ?? 0;
+  const known = index && index.log === log && index.size <= size ? index : null;
+  if (known?.size === size) return known;
+  changes++;
+  const lists = known ?? { byReply: new Map(), byType: new Map(), byActor: new Map(), log, size: 0 };
+  for (const message of known ? (log?.contents.slice(known.size) ?? []) : (log ?? [])) note(lists, message);
+  index = lists;
   return lists;
 }
 
-/**
- * Returns the current index. Preparing one card reads it a dozen times, so only the first call in each turn of the event loop compares the last message;
- * further calls compare only the size of the log.
- */
-function refresh(): Index {
-  const { messages: log } = game as { messages?: Log };
-  if (index && isFresh && index.log === log && index.size === (log?.size ?? 0)) return index;
-  const known = index && log && index.log === log ? noteNewest(index, log) : null;
-  if (!known) changes++;
-  index = known ?? readLog(log);
-  isFresh = true;
-  queueMicrotask(() => {
-    isFresh = false;
-  });
-  return index;
-}
-
-/** Returns a value that changes whenever a document is created, changed or deleted. */
-function readMark(): string {
-  const { size, last } = refresh();
-  return `${changes} ${size} ${last}`;
+/** Tells the index that a message was changed in place. */
+export function noteUpdate(changed: object): void {
+  const { type, system } = foundry.utils.expandObject(changed) as { type?: unknown; system?: { links?: unknown } };
+  if (type !== undefined || system?.links !== undefined) forgetReplies();
+  else forgetKept();
 }
 
 /**
  * Creates a cache for values that are read from documents, such as the verdict of an exchange, which a dozen cards ask for. A value is kept until any document
  * is created, changed or deleted.
  */
-export function createKeeper<Key, Result>(): (key: Key, read: () => Result) => Result {
-  let mark = '';
-  const kept = new Map<Key, Result>();
+export function createKeeper<Result>(): (key: unknown, read: () => Result) => Result {
+  let last = -1;
+  const kept = new Map<unknown, Result>();
   return (key, read) => {
-    const now = readMark();
-    if (mark !== now) kept.clear();
-    mark = now;
+    refresh();
+    if (last !== changes) kept.clear();
+    last = changes;
     const known = kept.get(key);
     if (known !== undefined) return known;
     const result = read();
@@ -129,14 +106,17 @@ export function createKeeper<Key, Result>(): (key: Key, read: () => Result) => R
 /** The documents that kept values may depend on, besides messages. */
 const READ = ['Actor', 'ActorDelta', 'Item', 'ActiveEffect', 'Token', 'Combat', 'Combatant', 'User', 'Setting'];
 
+function forgetKept(): void {
+  changes++;
+}
+
 /** Forgets kept values when documents change. Called in `init`, before other rooms install hooks that read them. */
 export function watchDocuments(): void {
-  const forget = (): void => {
-    changes++;
-  };
   const hooks = Hooks as unknown as { on(hook: string, call: () => void): number };
-  for (const name of READ) for (const act of ['create', 'update', 'delete']) hooks.on(`${act}${name}`, forget);
-  hooks.on('clientSettingChanged', forget);
+  for (const name of READ) for (const act of ['create', 'update', 'delete']) hooks.on(`${act}${name}`, forgetKept);
+  hooks.on('clientSettingChanged', forgetKept);
+  // A long log is read before the first card needs it.
+  Hooks.once('ready', () => void refresh());
 }
 
 /** Lists the replies to a message, in log order. */

@@ -7,7 +7,7 @@ import { completeRollMessage } from '../rolls/tetrad-roll.ts';
 import { drawFold, noteDrawn } from './card-updates.ts';
 import { createNotice, describeUnreadable } from '../user-error.ts';
 import { drawCard, findCard, tellCard, viewCard } from './define-card.ts';
-import { isContentShown } from './replies.ts';
+import { forgetReplies, isContentShown, noteUpdate } from './replies.ts';
 
 type PreCreate = Parameters<foundry.documents.ChatMessage['_preCreate']>;
 type Created = Parameters<foundry.documents.ChatMessage['_onCreate']>;
@@ -71,11 +71,14 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
   }
 
   protected override _onUpdate(...[changed, options, userId]: Updated): void {
+    // Core draws the message again at once.
+    noteUpdate(changed);
     super._onUpdate(changed, options, userId);
     tellCard(this, 'onUpdated');
   }
 
   protected override _onDelete(...[options, userId]: Deleted): void {
+    forgetReplies();
     super._onDelete(options, userId);
     tellCard(this, 'onDeleted');
   }

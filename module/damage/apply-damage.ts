@@ -5,7 +5,7 @@
 import { facetOf, findRuleset } from '../foundry/ruleset.ts';
 import { listAdjustments } from '../checks/roll-check.ts';
 import { isFromGm, isGenuine } from '../chat/genuine.ts';
-import { listReplies, readTime } from '../chat/replies.ts';
+import { createKeeper, listReplies, readTime } from '../chat/replies.ts';
 import { findActor } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { commit, readLedger, readOwnLedger } from '../ledger/tracked-actor.ts';
@@ -60,8 +60,11 @@ export function isForeign(message: Message): boolean {
  */
 export function listDamage(id: string, before = Infinity): readonly Message[] {
   const isDamage = (message: Message): boolean => findDamageOf(message) !== undefined && !isForeign(message);
-  return listReplies(id).filter((message) => isDamage(message) && !(readTime(message) >= before));
+  const all = keepDamage(id, () => listReplies(id).filter(isDamage));
+  return before === Infinity ? all : all.filter((message) => readTime(message) < before);
 }
+
+const keepDamage = createKeeper<readonly Message[]>();
 
 /** Reads the damage of a message, with all adjustments. */
 function readDamage(message: Message): Damage {

@@ -13,7 +13,7 @@ interface NoteSource {
   /** Returns the element whose note an event should show; null: none. */
   find(target: HTMLElement, event: Event): HTMLElement | null;
   /** Returns the note of an element; null: it has none now. */
-  draw(element: HTMLElement): HoverNote | null;
+  make(element: HTMLElement): HoverNote | null;
 }
 
 /** The source of the note that is shown or being drawn, the element it belongs to (`owner`), and the element that it describes to screen readers. */
@@ -68,7 +68,7 @@ export function watchNotes(root: HTMLElement | Document, source: NoteSource): vo
     if (isFocus && !isSteered) return;
     const owner = target && source.find(target, event);
     if (owner && owner === shown?.owner) return;
-    const note = owner && source.draw(owner);
+    const note = owner && source.make(owner);
     // Screen readers get the description on the focused element, even if the note's number is beside it.
     if (note) void show({ source, owner, described: isFocus ? target : owner }, note);
     else hide();

@@ -49,8 +49,8 @@ export interface ShownAttack {
   readonly claim: AttackClaim;
 }
 
-const keepAttacks = createKeeper<Message, ShownAttack | null>();
-const keepExchanges = createKeeper<Message, ExchangeState>();
+const keepAttacks = createKeeper<ShownAttack | null>();
+const keepExchanges = createKeeper<ExchangeState>();
 
 /** Reads an attack; null if the message is not an attack, or this user may not see it. */
 export function readAttack(message: Message): ShownAttack | null {
@@ -178,7 +178,7 @@ export function nameGoOn(message: Message, attack: Message | null) {
   return { title: formatGoOn('title'), line: formatGoOn('line', { target: shown.claim.opponent }) };
 }
 
-const keepAnswers = createKeeper<string, readonly Message[]>();
+const keepAnswers = createKeeper<readonly Message[]>();
 
 /** Lists the genuine replies to an attack, the earliest first, including those that this user may not see. */
 function listAnswers(attack: Message, shown: ShownAttack, step: 'answer' | 'reaction'): readonly Message[] {

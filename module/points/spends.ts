@@ -202,7 +202,7 @@ function judgeSpends(facet: PointsFacet, pool: PointPool): KnownSpends {
   return { held, verdicts };
 }
 
-const keep = createKeeper<string, KnownSpends>();
+const keep = createKeeper<KnownSpends>();
 
 function readKnown(facet: PointsFacet, pool: PointPool): KnownSpends {
   return keep(`${facet.messageType} ${pool.id}`, () => judgeSpends(facet, pool));

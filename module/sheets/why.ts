@@ -91,7 +91,7 @@ export function activateWhy(
   actor: Actor.Implementation,
   explain: (key: string, element: HTMLElement) => readonly WhyGroup[],
 ): void {
-  const draw = (element: HTMLElement): HoverNote | null => {
+  const make = (element: HTMLElement): HoverNote | null => {
     const key = element.dataset['why'] ?? '';
     const read = () => viewWhy(actor, explain(key, element));
     const groups = readOr(`why ${key} of ${actor.uuid}`, read, () => []);
@@ -99,5 +99,5 @@ export function activateWhy(
     const skin = facetOf(actor, 'checks')?.dialog.skin ?? '';
     return { templates, context: { groups }, classes: `tetrad-why ${skin}` };
   };
-  watchNotes(sheet, { find: findNumber, draw });
+  watchNotes(sheet, { find: findNumber, make });
 }

@@ -31,13 +31,13 @@ export function requireKeys(value: unknown, argument: string, known: object): as
     throw new RulesError('not-an-object', argument);
   }
   for (const key in value) {
-    if (!Object.hasOwn(known, key)) throw new RulesError('unknown-key', joinNames(argument, key));
+    if (!Object.hasOwn(known, key)) throw new RulesError('unknown-key', `${beginPath(argument)}${key}`);
   }
 }
 
-/** Returns the path of an argument's property, such as `a.white`; just `white` if the argument has no name. */
-function joinNames(argument: string, key: string): string {
-  return argument === '' ? key : `${argument}.${key}`;
+/** Returns the beginning of the paths of an argument's properties, such as `a.`; empty if the argument has no name. */
+function beginPath(argument: string): string {
+  return argument === '' ? '' : `${argument}.`;
 }
 
 /** Returns the list, or an empty one if it is omitted. Throws `not-a-list`. */
@@ -131,7 +131,8 @@ export function readShape<Shape extends Record<string, Reader<unknown>>>(
 ): Shaped<Shape> {
   requireKeys(input, argument, shape);
   const parts: Record<string, unknown> = {};
-  for (const key in shape) parts[key] = shape[key]!(input[key], joinNames(argument, key));
+  const path = beginPath(argument);
+  for (const key in shape) parts[key] = shape[key]!(input[key], `${path}${key}`);
   return parts as Shaped<Shape>;
 }
 

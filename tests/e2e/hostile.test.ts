@@ -253,7 +253,7 @@ interface Embeds {
 /** Begins a fight with everyone, in the GM's page. */
 async function beginFight({ game, CONFIG }: PageGlobals, names: { whole: string; field: string }): Promise<void> {
   const scene = game.scenes.getName(names.field);
-  const actors = [...game.actors].filter(({ name }) => name === names.whole || /^Ledger/u.test(name));
+  const actors = [...game.actors].filter(({ name }) => name === names.whole || name.startsWith('Ledger'));
   const spots = actors.map(({ id, name }, place) => ({ name, actorId: id, actorLink: true, x: 100 * place, y: 100 }));
   const tokens = await (scene as unknown as Embeds).createEmbeddedDocuments('Token', spots);
   const { Combat } = CONFIG as unknown as {

@@ -85,7 +85,7 @@ describe.each(rulesets.map((ruleset) => [ruleset.binding.id, ruleset] as const))
       const { stage, other, whole } = await begin(ruleset);
       expect((await readCard(whole)).unreadable).toBeUndefined();
       const schema = models[type]?.defineSchema() ?? {};
-      const model = new fields.SchemaField(makeFields(schema) as never);
+      const model = new fields.SchemaField(makeFields(schema));
       const links = { actor: other.uuid, replyTo: whole.id };
       const isCheck = type === whole.type;
       const base = {

@@ -88,6 +88,11 @@ const STEPS = [
   { name: 'manifest', command: runScript('check:manifest'), needs: ['build'] },
   { name: 'package', command: runScript('package', '--built'), needs: ['build'] },
   {
+    name: 'files and calls of the two walks',
+    command: runScript('walks', '--check'),
+    needs: ['build', 'build of the table'],
+  },
+  {
     name: 'play',
     command: runTests(PLAY, '-c', 'vitest.play.config.ts'),
     report: PLAY,

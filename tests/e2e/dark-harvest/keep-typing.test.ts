@@ -50,7 +50,7 @@ describeTable('typing', ['Gamemaster', 'Ada'], (table) => {
     await expect.poll(() => part.getAttribute('data-seen')).toBeNull();
   }
 
-  /** The GM changes Corin while Ada is writing: the header of her sheet shows it, but the part in which she writes is not replaced. */
+  /** The GM changes Ada’s hero while Ada is writing: the header of her sheet shows it, but the part in which she writes is not replaced. */
   async function changeMeanwhile(
     sheet: Locator | Page,
     part: Locator,

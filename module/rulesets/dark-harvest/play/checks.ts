@@ -311,7 +311,7 @@ export function listThrows(message: CheckMessage) {
   return darkHarvest.listThrows(test, listAdjustments(message) as darkHarvest.TestAdjustment[]);
 }
 
-const keepOutcome = createKeeper<CheckMessage, AdjustedCheck>();
+const keepOutcome = createKeeper<AdjustedCheck>();
 
 /** Returns the outcome of a test's message, with all adjustments made since the roll. */
 export function readOutcome(message: CheckMessage): AdjustedCheck {

@@ -167,7 +167,7 @@ export function planIfAllowed(actor: LightFighter, request: CheckRequest): Check
   return planCheckIfAllowed(checks, actor, request);
 }
 
-const keepOutcome = createKeeper<CheckMessage, CheckOutcome>();
+const keepOutcome = createKeeper<CheckOutcome>();
 
 /** Returns the outcome of a pull's message, without the Willpower of a target that resists. */
 export function readOutcome(message: CheckMessage): CheckOutcome {

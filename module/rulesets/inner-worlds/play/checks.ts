@@ -262,7 +262,7 @@ export function planIfAllowed(actor: InnerFighter, request: CheckRequest): Check
   return planCheckIfAllowed(checks, actor, request);
 }
 
-const keepOutcome = createKeeper<CheckMessage, CheckOutcome>();
+const keepOutcome = createKeeper<CheckOutcome>();
 
 /** Returns the outcome of a roll's message, including a GM's ruling on it. */
 export function readOutcome(message: CheckMessage): CheckOutcome {

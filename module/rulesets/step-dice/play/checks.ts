@@ -227,7 +227,7 @@ export function readOwnOutcome(message: CheckMessage): CheckOutcome {
   return judgeCheck(readPlan(message), readFaces(message.rolls[0]), []);
 }
 
-const keepOutcome = createKeeper<CheckMessage, CheckOutcome>();
+const keepOutcome = createKeeper<CheckOutcome>();
 
 /** Returns the outcome of a roll's message, with all help. */
 export function readOutcome(message: CheckMessage): CheckOutcome {
