@@ -77,6 +77,11 @@ function refresh(): Index {
   return lists;
 }
 
+/** Adds new messages to the index, so that a long log is not read when the first card needs it. */
+export function noteNewest(): void {
+  refresh();
+}
+
 /** Tells the index that a message was changed in place. */
 export function noteUpdate(changed: object): void {
   const { type, system } = foundry.utils.expandObject(changed) as { type?: unknown; system?: { links?: unknown } };
@@ -115,8 +120,7 @@ export function watchDocuments(): void {
   const hooks = Hooks as unknown as { on(hook: string, call: () => void): number };
   for (const name of READ) for (const act of ['create', 'update', 'delete']) hooks.on(`${act}${name}`, forgetKept);
   hooks.on('clientSettingChanged', forgetKept);
-  // A long log is read before the first card needs it.
-  Hooks.once('ready', () => void refresh());
+  Hooks.once('ready', noteNewest);
 }
 
 /** Lists the replies to a message, in log order. */

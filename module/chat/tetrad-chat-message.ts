@@ -7,7 +7,7 @@ import { completeRollMessage } from '../rolls/tetrad-roll.ts';
 import { drawFold, noteDrawn } from './card-updates.ts';
 import { createNotice, describeUnreadable } from '../user-error.ts';
 import { drawCard, findCard, tellCard, viewCard } from './define-card.ts';
-import { forgetReplies, isContentShown, noteUpdate } from './replies.ts';
+import { forgetReplies, isContentShown, noteNewest, noteUpdate } from './replies.ts';
 
 type PreCreate = Parameters<foundry.documents.ChatMessage['_preCreate']>;
 type Created = Parameters<foundry.documents.ChatMessage['_onCreate']>;
@@ -66,6 +66,7 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
   }
 
   protected override _onCreate(...[data, options, userId]: Created): void {
+    noteNewest();
     super._onCreate(data, options, userId);
     tellCard(this, 'onCreated');
   }
