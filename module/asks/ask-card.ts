@@ -1,7 +1,7 @@
 /**
  * The card of an ask, which each client draws from the message and the answers in the log: the rolls so far, the actors who have yet to roll, and the buttons.
  */
-import { listFacets } from '../foundry/ruleset.ts';
+import { facetOfRuleset } from '../foundry/ruleset.ts';
 import { describeCall, requestCall } from '../calls/calls.ts';
 import { defineCard } from '../chat/define-card.ts';
 import { isContentShown, listConnected } from '../chat/replies.ts';
@@ -92,7 +92,7 @@ export function viewAsk(message: Message, ask: Ask) {
   return {
     text: ask.text,
     calls: ask.calls.map((call) => {
-      const label = listFacets('calls').find(({ id }) => id === call.ruleset)?.label ?? '';
+      const label = facetOfRuleset(call.ruleset, 'calls')?.label ?? '';
       return several && label ? `${game.i18n.localize(label)}: ${describeCall(call)}` : describeCall(call);
     }),
     hidden: ask.hidden,

@@ -1,5 +1,5 @@
 /** The window in which the GM asks several actors for a roll, and chooses the actors, the roll, the difficulty, and whether the difficulty is hidden. */
-import { facetOf, listFacets } from '../foundry/ruleset.ts';
+import { facetOf, facetOfRuleset } from '../foundry/ruleset.ts';
 import { type Call, type CallWord, type CallsFacet } from '../calls/calls-facet.ts';
 import { listSubjects } from '../calls/call-words.ts';
 import { parseCall } from '../calls/parse-call.ts';
@@ -191,7 +191,7 @@ class AskWindow extends HandlebarsApplication {
   }
 
   #choose(ruleset: string, name: string, value: string): void {
-    const facet = listFacets('calls').find(({ id }) => id === ruleset);
+    const facet = facetOfRuleset(ruleset, 'calls');
     if (!facet) return;
     const before = this.#readChosen(facet);
     const next = { ...before, [name]: value, ...(name === 'subject' ? { basis: '' } : {}) };

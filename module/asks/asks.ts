@@ -6,7 +6,7 @@ import { facetOf } from '../foundry/ruleset.ts';
 import { type HiddenVerdict, type Call } from '../calls/calls-facet.ts';
 import { requestCall } from '../calls/calls.ts';
 import { isFromGm } from '../chat/genuine.ts';
-import { findEarliest, listReplies } from '../chat/replies.ts';
+import { findFirstAnswer } from '../chat/replies.ts';
 import { findOtherTask, isGenuineRoll } from '../checks/answers.ts';
 import { findActor, isMessageOf } from '../foundry/documents.ts';
 import { readOr, writeNotice } from '../user-error.ts';
@@ -33,9 +33,7 @@ export function findCallFor(actor: Own, { calls }: Pick<Ask, 'calls'>): Call | u
  * @param id - id of the ask's message
  */
 function findAnswer(id: string, { rejected }: Pick<Ask, 'rejected'>, actor: Own): Message | null {
-  return findEarliest(
-    listReplies(id).filter((reply) => !rejected.includes(reply.id ?? '') && isGenuineRoll(reply, actor)),
-  );
+  return findFirstAnswer(id, (reply) => !rejected.includes(reply.id ?? '') && isGenuineRoll(reply, actor));
 }
 
 /** An actor in an ask, and its answer. */

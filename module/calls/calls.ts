@@ -1,5 +1,5 @@
 /** Operations on a call: describe it, hide its difficulty, compute its odds, and roll it. */
-import { facetOf, listFacets } from '../foundry/ruleset.ts';
+import { facetOf, facetOfRuleset } from '../foundry/ruleset.ts';
 import { foreseeCheck, openCheckDialog } from '../checks/check-dialog.ts';
 import type { OddsView } from '../rolls/odds-view.ts';
 import { UserError } from '../user-error.ts';
@@ -8,7 +8,7 @@ import { findWord, listWords } from './call-words.ts';
 
 /** Returns the facet that a call belongs to; undefined: its ruleset is not in use. */
 function findCallsOf({ ruleset }: Pick<Call, 'ruleset'>): CallsFacet | undefined {
-  return listFacets('calls').find(({ id }) => id === ruleset);
+  return facetOfRuleset(ruleset, 'calls');
 }
 
 /**

@@ -136,7 +136,8 @@ export interface CalledLine {
 /** Splits a line into its command, with or without the slash, and the words after it; null if it does not begin with a ruleset's command. */
 export function splitLine(line: string): CalledLine | null {
   const [, command = '', words = ''] = /^\s*\/?(\S+)([\s\S]*)$/u.exec(line) ?? [];
-  const facet = listFacets('calls').find((known) => known.command === command.toLowerCase());
+  const commands = new Map(listFacets('calls').map((facet) => [facet.command, facet]));
+  const facet = commands.get(command.toLowerCase());
   return facet ? { facet, words: words.trim() } : null;
 }
 

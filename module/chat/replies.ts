@@ -175,19 +175,29 @@ export function isEarlier(one: Message, other: Message): boolean {
   return first === second ? (one.id ?? '') < (other.id ?? '') : first < second;
 }
 
-/** Returns the earliest of messages; null: there are none. */
-export function findEarliest(messages: readonly Message[]): Message | null {
-  return messages.reduce<Message | null>((first, one) => (first && isEarlier(first, one) ? first : one), null);
+/** Returns messages in the order of their creation, the earliest first. */
+export function sortByTime(messages: readonly Message[]): Message[] {
+  return messages.toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
 }
 
-/** Lists the earliest message of each actor. */
-export function listFirstOfEach(messages: readonly Message[]): Message[] {
-  const first = new Map<string, Message>();
-  for (const message of messages) {
-    const known = first.get(readActorUuid(message));
-    if (!known || isEarlier(message, known)) first.set(readActorUuid(message), message);
-  }
-  return [...first.values()];
+/**
+ * Lists the replies to a message that count, the earliest first.
+ * @param counts - tests whether a reply counts, and is genuine
+ */
+export function listAnswers(id: string, counts: (reply: Message) => boolean): Message[] {
+  return sortByTime(listReplies(id).filter(counts));
+}
+
+/** Returns the answer to a message: of the replies that count, the first; null: none yet. */
+export function findFirstAnswer(id: string, counts: (reply: Message) => boolean): Message | null {
+  return listAnswers(id, counts)[0] ?? null;
+}
+
+/** Lists the first answer of each actor to a message, the earliest first. */
+export function listFirstAnswers(id: string, counts: (reply: Message) => boolean): Message[] {
+  const all = listAnswers(id, counts);
+  const actors = all.map(readActorUuid);
+  return all.filter((_message, place) => actors.indexOf(actors[place] ?? '') === place);
 }
 
 /** Returns the server time at which a message was created. */

@@ -4,7 +4,7 @@
  */
 import { findOwnActor } from '../chat/genuine.ts';
 import type { CardButton } from '../chat/card-parts.ts';
-import { isContentShown, listFirstOfEach, listReplies, readActorUuid, readTime } from '../chat/replies.ts';
+import { isContentShown, listFirstAnswers, readActorUuid, readTime } from '../chat/replies.ts';
 import { findMacroActor } from '../documents/macro-actor.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
@@ -25,7 +25,7 @@ function isHelp(help: HelpFacet, roll: Message, reply: Message): boolean {
 /** Lists the messages that help with a roll: the first of each other actor. */
 function listHelp(roll: Message): Message[] {
   const help = findChecksOf(roll)?.help;
-  return help ? listFirstOfEach(listReplies(roll.id ?? '').filter((reply) => isHelp(help, roll, reply))) : [];
+  return help ? listFirstAnswers(roll.id ?? '', (reply) => isHelp(help, roll, reply)) : [];
 }
 
 /** Lists the help with a roll as adjustments. Help that this user may not see is left out. */

@@ -181,5 +181,6 @@ declare module '../foundry/ruleset.ts' {
 
 /** Returns the id of a facet's ruleset, and the lang key of its name. */
 export function nameCombatFacet(facet: CombatFacet): Pick<Ruleset, 'id' | 'label'> {
-  return listRulesets().find(({ combat }) => combat === facet) ?? { id: '', label: '' };
+  const owners = new Map(listRulesets().map((ruleset) => [ruleset.combat, ruleset]));
+  return owners.get(facet) ?? { id: '', label: '' };
 }

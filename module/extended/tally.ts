@@ -6,7 +6,7 @@ import { facetOf, findRuleset } from '../foundry/ruleset.ts';
 import { isGenuineRoll } from '../checks/answers.ts';
 import { judgeMessage } from '../checks/roll-check.ts';
 import { findOwnActor } from '../chat/genuine.ts';
-import { isContentShown, isEarlier, listReplies, readActorUuid, readReplyTo } from '../chat/replies.ts';
+import { isContentShown, isEarlier, listAnswers, readActorUuid, readReplyTo } from '../chat/replies.ts';
 import { readOr } from '../user-error.ts';
 import { type ExtendedEnd, type ExtendedFacet, type ExtendedTally } from './extended-facet.ts';
 
@@ -67,9 +67,7 @@ function listRolls(message: Message, actor: Actor.Implementation): Message[] {
       () => checks !== undefined && judgeMessage(checks, reply) !== undefined,
       () => false,
     );
-  return listReplies(message.id ?? '')
-    .filter((reply) => isGenuineRoll(reply, actor) && canJudge(reply))
-    .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
+  return listAnswers(message.id ?? '', (reply) => isGenuineRoll(reply, actor) && canJudge(reply));
 }
 
 /** Returns the number of rolls after which a tally was closed; null: no one closed it. The value of the flag is not validated before. */
@@ -87,9 +85,7 @@ function listRivals(message: Message): Message[] {
     findRoller(other) !== null &&
     readActorUuid(other) !== readActorUuid(message) &&
     (!roll || isEarlier(other, roll));
-  return listReplies(message.id ?? '')
-    .filter(isRival)
-    .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
+  return listAnswers(message.id ?? '', isRival);
 }
 
 /** Returns the other tally of a race: the one that this tally was begun against, or one begun against this tally; null: there is no race. */

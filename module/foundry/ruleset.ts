@@ -54,6 +54,12 @@ export function findRuleset(type: string | undefined): Ruleset | undefined {
   return byType.get(type ?? '');
 }
 
+/** Returns what the ruleset with an id defines for a part; undefined: nothing, or there is no such ruleset. */
+export function facetOfRuleset<Name extends FacetName>(id: string, name: Name): Facet<Name> | undefined {
+  for (const ruleset of rulesets) if (ruleset.id === id) return (ruleset[name] as Facet<Name> | undefined) ?? undefined;
+  return undefined;
+}
+
 /** Lists what all rulesets define for a part, in the order in which they were added. */
 export function listFacets<Name extends FacetName>(name: Name): Facet<Name>[] {
   return rulesets.map((ruleset) => ruleset[name] as Facet<Name> | undefined).filter((facet) => facet !== undefined);

@@ -2,14 +2,15 @@
  * Prepares what cards show of contests, and what this user may do about them; nothing is stored. A contest is a test that answers another test. Each is a
  * separate message, and every client compares the two. Several actors may contest a test; the first answer of each counts.
  */
-import { listFacets } from '../foundry/ruleset.ts';
+import { facetOfMessage } from '../foundry/ruleset.ts';
 import { isGenuine } from '../chat/genuine.ts';
-import { isContentShown, listFirstOfEach, listReplies, readActorUuid, readReplyTo } from '../chat/replies.ts';
+import { isContentShown, listFirstAnswers, readActorUuid, readReplyTo } from '../chat/replies.ts';
 import { foreseeCheck } from '../checks/check-dialog.ts';
 import { findActor } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
 import { formatRoundChance } from '../rolls/plan-view.ts';
+import { readOr } from '../user-error.ts';
 import { type ContestFacet, type OpposedFacet } from './opposed-facet.ts';
 
 type Message = ChatMessage.Implementation;
@@ -36,20 +37,27 @@ export interface ContestRuleset {
 
 /** Returns the ruleset whose contests a message can be part of; undefined: none. */
 export function findContestRuleset(message: Message): ContestRuleset | undefined {
-  const rulesets = listFacets('opposed').flatMap((facet) => (facet.contest ? { facet, contest: facet.contest } : []));
-  return rulesets.find(({ contest }) => contest.isChallenge(message) || contest.isAnswer(message));
+  const facet = facetOfMessage(message, 'opposed');
+  const contest = facet?.contest;
+  return contest && (contest.isChallenge(message) || contest.isAnswer(message)) ? { facet, contest } : undefined;
 }
 
-/** Lists the answers to a challenge that count: the first of each other actor, sent by users who may act for that actor. */
+/** Lists the answers to a challenge that count: the first of each other actor that is genuine and can be judged. */
 export function listContestAnswers(challenge: Message, { contest }: ContestRuleset): Message[] {
   const opponent = contest.nameOpponent?.(challenge) ?? '';
   if (!isGenuine(challenge)) return [];
+  const canJudge = (reply: Message): boolean =>
+    readOr(
+      `message ${reply.id}`,
+      () => contest.judge(challenge, reply) !== undefined,
+      () => false,
+    );
   const counts = (reply: Message): boolean => {
     const actor = readActorUuid(reply);
     const isWanted = actor !== readActorUuid(challenge) && (opponent === '' || actor === opponent);
-    return contest.isAnswer(reply) && isWanted && isGenuine(reply);
+    return contest.isAnswer(reply) && isWanted && isGenuine(reply) && canJudge(reply);
   };
-  return listFirstOfEach(listReplies(challenge.id ?? '').filter(counts));
+  return listFirstAnswers(challenge.id ?? '', counts);
 }
 
 /** Returns sentences about who won a contest; empty if this user may not see both tests. */

@@ -7,11 +7,11 @@ import { isFromGm, isGenuine } from '../chat/genuine.ts';
 import {
   createKeeper,
   isContentShown,
-  isEarlier,
-  listReplies,
+  listAnswers,
   readActorUuid,
   readReplyTo,
   readTime,
+  sortByTime,
 } from '../chat/replies.ts';
 import { addStamp } from '../chat/tetrad-chat-message.ts';
 import { findActor } from '../foundry/documents.ts';
@@ -181,26 +181,27 @@ export function nameGoOn(message: Message, attack: Message | null) {
 const keepAnswers = createKeeper<readonly Message[]>();
 
 /** Lists the genuine replies to an attack, the earliest first, including those that this user may not see. */
-function listAnswers(attack: Message, shown: ShownAttack, step: 'answer' | 'reaction'): readonly Message[] {
+function listStep(attack: Message, shown: ShownAttack, step: 'answer' | 'reaction'): readonly Message[] {
   return keepAnswers(`${step} ${attack.id}`, () => readAnswers(attack, shown, step));
 }
 
 function readAnswers(attack: Message, shown: ShownAttack, step: 'answer' | 'reaction'): Message[] {
   const { facet } = shown;
-  return listReplies(attack.id ?? '')
-    .filter((message) => facet.readAnswer(message)?.step === step && isAnswerTo(message, attack, shown))
-    .filter((message) => (isGoOn(message, attack, shown) ? !refuseGoOn(message, attack) : isGenuine(message)))
-    .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
+  const counts = (message: Message): boolean =>
+    facet.readAnswer(message)?.step === step &&
+    isAnswerTo(message, attack, shown) &&
+    (isGoOn(message, attack, shown) ? !refuseGoOn(message, attack) : isGenuine(message));
+  return listAnswers(attack.id ?? '', counts);
 }
 
 /** Returns the reply that counts, even if this user may not see it; null: none yet. */
 export function findAnswer(attack: Message, shown: ShownAttack): Message | null {
-  return listAnswers(attack, shown, 'answer')[0] ?? null;
+  return listStep(attack, shown, 'answer')[0] ?? null;
 }
 
 /** Lists the reactions that count: the first of each actor. */
 function listReactions(attack: Message, shown: ShownAttack): Message[] {
-  const all = listAnswers(attack, shown, 'reaction');
+  const all = listStep(attack, shown, 'reaction');
   const actors = all.map(readActorUuid);
   return all.filter((_message, index) => actors.indexOf(actors[index] ?? '') === index);
 }
@@ -301,10 +302,8 @@ export function listExchange(attack: Message): readonly Message[] {
   const shown = readAttack(attack);
   if (!shown || !isGenuine(attack)) return [];
   const answer = findAnswer(attack, shown) ?? [];
-  return [attack, answer, ...listReactions(attack, shown), ...listFollowing(attack.id ?? '')]
-    .flat()
-    .filter(isContentShown)
-    .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
+  const all = [attack, answer, ...listReactions(attack, shown), ...listFollowing(attack.id ?? '')].flat();
+  return sortByTime(all.filter(isContentShown));
 }
 
 /** Returns the damage of a hit; null: it has none. */

@@ -45,7 +45,7 @@ export interface PurposeView {
 
 interface RollCardDefinition<Message> extends Pick<
   CardDefinition<Message>,
-  'offers' | 'related' | 'actors' | 'actions'
+  'offers' | 'related' | 'actors' | 'actions' | 'onCreated'
 > {
   /** Path of the template that draws one die. */
   readonly dieTemplate: string;
@@ -75,7 +75,7 @@ function viewPlan(message: ChatMessage.Implementation, reached: string | null, o
  */
 export function defineRollCard<Type extends ChatMessage.SubType>(
   type: Type,
-  { dieTemplate, roll, tell, nameResult, actions, ...rest }: RollCardDefinition<ChatMessage.OfType<Type>>,
+  { dieTemplate, roll, tell, nameResult, actions, onCreated, ...rest }: RollCardDefinition<ChatMessage.OfType<Type>>,
 ): Card {
   return defineCard(type, {
     template: 'systems/tetrad/templates/shared/card/check-card.hbs',
@@ -96,7 +96,10 @@ export function defineRollCard<Type extends ChatMessage.SubType>(
     fold: (message) => foldExchange(message, () => nameResult(message)),
     related: listConnected,
     isWaiting: isOpen,
-    onCreated: followInTurn,
+    onCreated(message) {
+      followInTurn(message);
+      onCreated?.(message);
+    },
     actions: {
       ...exchangeActions,
       contestCheck: (message, _button, event) => contestCheck(message, roll(message).title, event),

@@ -4,7 +4,7 @@
  */
 import { facetOf, facetOfMessage, findRuleset } from '../foundry/ruleset.ts';
 import { isFromGm, isGenuine } from '../chat/genuine.ts';
-import { findEarliest, listReplies, postAnswer } from '../chat/replies.ts';
+import { sortByTime, listReplies, postAnswer } from '../chat/replies.ts';
 import { askForm } from '../foundry/ask-form.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { makeWords } from '../foundry/make-format.ts';
@@ -145,7 +145,7 @@ export function listAnswers(request: Message): Message[] {
 
 /** Returns the answer that decides a request; null: none yet. */
 export function findAnswer(request: Message): Message | null {
-  return findEarliest(listAnswers(request));
+  return sortByTime(listAnswers(request))[0] ?? null;
 }
 
 /** Tests whether a request must be ignored, because a sender may not make it. Foundry accepts any message from a user. */

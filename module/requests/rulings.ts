@@ -4,7 +4,7 @@
  */
 import { facetOfMessage, findRuleset } from '../foundry/ruleset.ts';
 import { isFromGm, isGenuine } from '../chat/genuine.ts';
-import { findEarliest, isEarlier, listReplies, postAnswer, readActorUuid } from '../chat/replies.ts';
+import { findFirstAnswer, isEarlier, listReplies, postAnswer, readActorUuid } from '../chat/replies.ts';
 import type { Adjustment } from '../checks/checks-facet.ts';
 import { addAdjustments } from '../checks/roll-check.ts';
 import { askForm } from '../foundry/ask-form.ts';
@@ -59,11 +59,9 @@ export function findReroll(target: Message): { readonly message: Message; readon
   const facet = findRequestsOf(target);
   if (!facet?.rerolls) return null;
   const owner = facet.readOwner(target);
-  const message = findEarliest(
-    listReplies(target.id ?? '')
-      .filter((reply) => isRerollOf(facet, reply, owner))
-      .filter((reply) => findRequest(facet, readReroll(reply).request, target) !== null),
-  );
+  const counts = (reply: Message): boolean =>
+    isRerollOf(facet, reply, owner) && findRequest(facet, readReroll(reply).request, target) !== null;
+  const message = findFirstAnswer(target.id ?? '', counts);
   const request = message && findRequest(facet, readReroll(message).request, target);
   if (!message || !request) return null;
   const { ruleOptions = {} } = target.system as { ruleOptions?: MessageOptions };

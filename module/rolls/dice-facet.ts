@@ -78,7 +78,8 @@ export function describeRoll(roll: foundry.dice.Roll): RollMessage | null {
 
 /** Tests whether the faces of a dice term depend on each other, according to its ruleset. */
 export function isDrawnDie(die: foundry.dice.terms.DiceTerm): boolean {
-  return listFacets('dice').some((facet) => facet.isDrawn?.(die) === true);
+  for (const facet of listFacets('dice')) if (facet.isDrawn?.(die)) return true;
+  return false;
 }
 
 /** Returns the terms that replace a ruleset's own notation; null if the term is a plain die, or no ruleset knows it. */

@@ -139,9 +139,14 @@ export interface RuleView {
   readonly page: string;
 }
 
+/** The rule book of each rule. */
+const books = new Map<string, RuleBook>();
+
 /** Returns the rule with an id for display; null if no ruleset has registered the id, so that nothing is shown. */
 export function viewRule(id: string): RuleView | null {
-  const book = listFacets('rules').find(({ pages }) => Object.hasOwn(pages, id));
+  if (books.size === 0)
+    for (const book of listFacets('rules')) for (const rule of Object.keys(book.pages)) books.set(rule, book);
+  const book = books.get(id);
   const page = book?.pages[id];
   if (!book || page === undefined) return null;
   const read = (part: string): string => game.i18n.localize(`${book.lang}.${id}.${part}`);

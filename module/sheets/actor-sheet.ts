@@ -47,6 +47,12 @@ export function offerGuide(given: Guide): void {
   guide = given;
 }
 
+/** Draws the headers of the open sheets again, after a message that they show. */
+export function redrawHeaders(): void {
+  for (const sheet of foundry.applications.instances.values())
+    if (sheet instanceof TetradActorSheet && sheet.rendered) void sheet.render({ parts: ['header'] });
+}
+
 /** The base of the sheets of all actor types. */
 export abstract class TetradActorSheet extends HandlebarsActorSheet {
   static override DEFAULT_OPTIONS: SheetOptions = {

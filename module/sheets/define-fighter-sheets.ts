@@ -1,6 +1,6 @@
 /** Defines the sheets of a ruleset's fighters. A character's sheet has tabs; an adversary's sheet shows everything on one page. */
 import { runOrWarn } from '../user-error.ts';
-import { type RenderOptions, type RowRoll, type SheetOptions, TetradActorSheet } from './actor-sheet.ts';
+import { type RowRoll, type SheetOptions, TetradActorSheet } from './actor-sheet.ts';
 import { nameSheetClass } from './class-names.ts';
 import { type SheetHead, type SheetState, limitedPart, sheetTemplates, textPart, withTabs } from './sheet-parts.ts';
 import { defineTabs } from './sheet-tabs.ts';
@@ -48,8 +48,6 @@ export interface FighterSheets<Own extends Actor.Implementation> {
   findRoll(fighter: Own, item: Item.Implementation, part: string): RowRoll | null;
   /** Explains a number (see TetradActorSheet). */
   explain(fighter: Own, key: string, item: Item.Implementation | undefined, part: string): readonly WhyGroup[];
-  /** Tests whether a new message changes what the header shows; left out: the header shows nothing of the log. */
-  isTold?(fighter: Own, message: ChatMessage.Implementation): boolean;
   /** The handlers of the buttons, by action. A UserError becomes a warning. */
   readonly actions: Readonly<Record<string, (pressed: Pressed<Own>) => Promise<unknown> | undefined>>;
 }
@@ -143,21 +141,6 @@ export function defineFighterSheets<Own extends Actor.Implementation>(
       const { fighter } = this;
       const pressed = { fighter, button, dataset: button.dataset, item: this._findItem(button), event };
       await runOrWarn(async () => perform(pressed));
-    }
-
-    #hook = 0;
-
-    protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
-      await super._onFirstRender(context, options);
-      if (!sheets.isTold) return;
-      this.#hook = Hooks.on('createChatMessage', (message) => {
-        if (sheets.isTold?.(this.fighter, message)) void this.render({ parts: ['header'] });
-      });
-    }
-
-    protected override _onClose(options: RenderOptions): void {
-      super._onClose(options);
-      Hooks.off('createChatMessage', this.#hook);
     }
 
     protected override _findRoll(item: Item.Implementation, part: string): RowRoll | null {

@@ -5,7 +5,7 @@
 import { findOtherTask, isGenuineRoll } from '../checks/answers.ts';
 import { openCheckDialog } from '../checks/check-dialog.ts';
 import { defineCard } from '../chat/define-card.ts';
-import { findEarliest, isContentShown, listConnected, listMessagesBy, listReplies } from '../chat/replies.ts';
+import { findFirstAnswer, isContentShown, listConnected, listMessagesBy } from '../chat/replies.ts';
 import { isFromGm } from '../chat/genuine.ts';
 import { findActor, getSpeaker, isMessageOf } from '../foundry/documents.ts';
 import { canUser } from '../permissions.ts';
@@ -28,7 +28,7 @@ function findAnswer(message: Due): Message | null {
   if (!actor) return null;
   const isAnswer = (reply: Message): boolean =>
     isContentShown(reply) && isGenuineRoll(reply, actor) && findOtherTask(reply, actor, request) === '';
-  return findEarliest(listReplies(message.id ?? '').filter(isAnswer));
+  return findFirstAnswer(message.id ?? '', isAnswer);
 }
 
 /**

@@ -123,8 +123,12 @@ export const brokenRooms: Readonly<Record<string, Readonly<Record<string, Defect
     'an action that runs as often as it is asked for': breakFunction('runOnce', () => (_key, action) => action()),
   },
   'of two answers the earlier counts, whichever comes first into the log': {
-    'the later answer': breakFunction('isEarlier', (whole) => (one, other) => whole(other, one)),
-    'the answer that came first into the log': breakFunction('isEarlier', () => () => false),
+    'the later answer': breakFunction('listAnswers', (whole) => (id, counts) => whole(id, counts).toReversed()),
+    'the answer that came first into the log': breakFunction(
+      'listAnswers',
+      (whole) => (id, counts) =>
+        whole(id, counts).toSorted((one, other) => ((one.id ?? '') < (other.id ?? '') ? -1 : 1)),
+    ),
   },
   'whoever may not see a side of an exchange is told no verdict': {
     'a private message that is drawn for everyone': breakFunction('isContentShown', () => () => true),

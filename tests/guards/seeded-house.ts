@@ -261,6 +261,18 @@ export const violations: Readonly<Record<string, readonly (readonly [string, Fil
       'hands out ./step-dice/roll.ts',
     ],
   ],
+  messages: [
+    [
+      'a search through the facets of all rulesets',
+      { 'module/chat/x.ts': "export const x = listFacets('cards').find(({ type }) => type === 'x');" },
+      'module/chat/x.ts:1: searches the facets of all rulesets',
+    ],
+    [
+      'a hook of messages outside chat',
+      { 'module/combat/x.ts': "Hooks.on('createChatMessage', () => undefined);" },
+      'module/combat/x.ts:1: hears a hook of messages',
+    ],
+  ],
   clicks: [
     [
       'a listener',

@@ -38,7 +38,7 @@ export function makeActor(type: string): Actor.Implementation {
 /** Registers the calls of a ruleset, and loads the words of its packs. */
 export async function beginCalls(types: string, facet: CallsFacet): Promise<void> {
   setPacks();
-  installFacets(types, { calls: facet });
+  installFacets(types, { calls: facet }, { id: facet.id });
   await loadCallWords();
   beforeEach(() => seat([]));
 }

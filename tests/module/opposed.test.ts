@@ -476,7 +476,7 @@ describe('a contest', () => {
     const late = contestBy({ id: 'b', from: 'bertrand', heads: 9, time: 4 }, you);
     const strays = [contestBy({ id: 'c', from: 'ada' }, third), contestBy({ id: 'd', from: 'ada' }, me)];
     setLog(challenge, late, own, ...strays, contestBy({ id: 'e', from: 'gm', heads: 1 }, third));
-    expect(viewContests(challenge)?.verdicts).toEqual(['you wins against me by 2.', 'me and third tie: nobody wins.']);
+    expect(viewContests(challenge)?.verdicts).toEqual(['me and third tie: nobody wins.', 'you wins against me by 2.']);
     expect([viewContests(own)?.verdicts, viewContests(late)]).toEqual([['you wins against me by 2.'], null]);
     setLog(challenge, contestBy({ id: 'a', from: 'bertrand', hidden: true }, you));
     expect(viewContests(challenge)?.verdicts).toEqual([]);

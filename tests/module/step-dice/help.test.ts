@@ -60,7 +60,7 @@ describe('SD-7: what help brings', () => {
     const second = helpBy(bert!, [12, 12], 'direct', 'again', 3);
     setLog(roll, helpBy(bert!, [2, 1], 'direct'), second, helpBy(cleo!, [1, 1], 'direct', 'cleo'));
     expect(readOutcome(roll).total).toBe(10);
-    expect(describeHelp(roll, countHelp)).toEqual(['Bert helps: 3.', 'Cleo helps: 0.']);
+    expect(describeHelp(roll, countHelp)).toEqual(['Cleo helps: 0.', 'Bert helps: 3.']);
     expect(refuse(roll, bert!)).toBe('help-twice');
   });
 

@@ -4,6 +4,7 @@ import { checkBlocks } from './blocks.mjs';
 import { checkCasts, countByRoom, listCasts } from './casts.mjs';
 import { checkClicks } from './clicks.mjs';
 import { checkLayers } from './layers.mjs';
+import { checkMessages } from './messages.mjs';
 import { checkNames } from './names.mjs';
 import { checkRooms } from './rooms.mjs';
 import { checkRulesetSizes, checkSizes, reportRulesetSizes } from './sizes.mjs';
@@ -31,6 +32,7 @@ export const GUARDS = Object.freeze({
   layers: { says: 'a ruleset is data, play and ui, and knows no other', check: checkLayers },
   binding: { says: 'every member of the binding is read', check: checkBinding },
   names: { says: 'nothing shared names a ruleset', check: checkNames },
+  messages: { says: 'a message is asked what it is, not every ruleset', check: checkMessages },
   clicks: { says: 'no click is bound by hand in a ruleset', check: checkClicks },
   casts: { says: 'documents are cast in one room', check: checkCasts, report: reportCasts },
   variables: { says: 'every CSS variable is defined', check: checkVariables },

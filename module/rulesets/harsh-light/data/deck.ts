@@ -26,12 +26,15 @@ function isFromDeck(): boolean {
   return game.settings.get('tetrad', pullKey) === 'deck';
 }
 
-/** Returns our deck or our discard pile: the first stack of this type with our flag; undefined: none. */
+/** Returns our deck or our discard pile: of the stacks of this type with our flag the one with the lowest id, so that all clients agree; undefined: none. */
 function findStack(type: 'deck' | 'pile'): Stack | undefined {
   const { cards } = game as { cards?: Iterable<Stack> };
-  return [...(cards ?? [])].find(
-    (stack) => stack.type === type && (stack.flags as { tetrad?: Record<string, unknown> }).tetrad?.[FLAG] === true,
-  );
+  const isOurs = (stack: Stack): boolean =>
+    stack.type === type && (stack.flags as { tetrad?: Record<string, unknown> }).tetrad?.[FLAG] === true;
+  const [first] = [...(cards ?? [])]
+    .filter(isOurs)
+    .toSorted((one, other) => ((one.id ?? '') < (other.id ?? '') ? -1 : 1));
+  return first;
 }
 
 /** The UUIDs of our deck and our discard pile in their compendium. */

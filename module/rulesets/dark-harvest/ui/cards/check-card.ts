@@ -5,6 +5,7 @@ import { makeEffectActions, viewEffects } from '../../../../damage/roll-effects.
 import { findActor, findMessage } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { defineRollCard } from '../../../../opposed/roll-card.ts';
+import { redrawHeaders } from '../../../../sheets/actor-sheet.ts';
 import { permitsUser } from '../../../../permissions.ts';
 import { createPointActions, joinOffers, type OffersView } from '../../../../points/offers.ts';
 import { askRequest, canAsk } from '../../../../requests/requests.ts';
@@ -220,6 +221,10 @@ export const checkCard = defineRollCard('harvestCheck', {
     const outcome = readOutcome(message);
     const fate = joinOffers(viewOwnFate(message, outcome));
     return [...fate, ...viewEffects(message, listTreatments(message)).buttons, ...listMore(message, outcome, null)];
+  },
+  onCreated({ system }) {
+    // The header of a dying character's sheet shows who can stabilise it (DH-46).
+    if (system.purpose.kind === 'stabilise') redrawHeaders();
   },
   actors({ system }) {
     const { purpose, links, exchange } = system;

@@ -3,6 +3,7 @@ import { findOwnActor } from '../../../../chat/genuine.ts';
 import { listReplies, readReplyTo } from '../../../../chat/replies.ts';
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
 import { defineWoundsCard } from '../../../../damage/wounds-card.ts';
+import { redrawHeaders } from '../../../../sheets/actor-sheet.ts';
 import { hasStatus } from '../../../../foundry/actor-statuses.ts';
 import { isMessageOf } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
@@ -85,7 +86,7 @@ function tellFall(message: WoundsMessage): string {
   return kind ? formatFall(kind, { actor: message.alias }) : '';
 }
 
-export const woundsCard = defineWoundsCard('harvestWounds', {
+const card = defineWoundsCard('harvestWounds', {
   title: (message) => format(isOfTurn(message) ? 'dueTitle' : 'title', { actor: message.alias }),
   tellFall,
   describe(message, index, found) {
@@ -111,3 +112,6 @@ export const woundsCard = defineWoundsCard('harvestWounds', {
     },
   },
 });
+
+/** The card of wounds. The header of a dying character's sheet shows who can stabilise it (DH-46). */
+export const woundsCard = { ...card, onCreated: redrawHeaders };

@@ -1,7 +1,6 @@
 /** The sheets of characters and adversaries: their parts, and the rolls and actions of their buttons. */
-import { listThread } from '../../../../chat/replies.ts';
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
-import { isMessageOf, updateSystem } from '../../../../foundry/documents.ts';
+import { updateSystem } from '../../../../foundry/documents.ts';
 import { attackWith } from '../../../../opposed/exchange-play.ts';
 import { askRequest } from '../../../../requests/requests.ts';
 import type { RowRoll } from '../../../../sheets/actor-sheet.ts';
@@ -18,7 +17,6 @@ import type { CheckRequest } from '../../data/request.ts';
 import { LANG, createRequest, isDrinkId } from '../../data/to-input.ts';
 import { holdBreath } from '../../play/breath.ts';
 import { buyRound, spendOnLast } from '../../play/fate.ts';
-import { findDyingCard } from '../../play/granted-rounds.ts';
 import { createTreatmentOnTarget } from '../../play/healing.ts';
 import { healPips, markPips } from '../../play/health.ts';
 import { createDrink, createDrunkTest, createFeat, soberUp } from '../../play/life.ts';
@@ -57,13 +55,6 @@ function addSkill({ fighter, dataset }: Pressed<HarvestCharacter>): Promise<unkn
   return pickItem(fighter, { ...own, system: { kind } }, { title, only: { kind }, skin: 'dark-harvest' });
 }
 
-/** Tests whether a new message changes who can be stabilised: it announces wounds, is a medic's test, or buys the dying actor a round (DH-14, DH-46). */
-function isOfDying(fighter: HarvestCharacter, message: ChatMessage.Implementation): boolean {
-  if (message.type === 'harvestWounds') return true;
-  if (isMessageOf(message, 'harvestCheck')) return message.system.purpose.kind === 'stabilise';
-  return message.type === 'harvestFate' && listThread(message.id ?? '').includes(findDyingCard(fighter)?.id ?? '');
-}
-
 export const fighterSheets = defineFighterSheets<HarvestCharacter>({
   owns: isHarvestCharacter,
   skin: 'dark-harvest',
@@ -77,7 +68,6 @@ export const fighterSheets = defineFighterSheets<HarvestCharacter>({
   view: viewFighter,
   findRoll,
   explain: explainFighter,
-  isTold: isOfDying,
   actions: {
     rollCharacteristic: ({ fighter, dataset: { characteristic }, event }) =>
       roll(fighter, isCharacteristicId(characteristic) ? createRequest(characteristic) : null, event),
