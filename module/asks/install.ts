@@ -1,10 +1,29 @@
 /** What the GM’s asks need at the start. */
 import { addCards } from '../chat/define-card.ts';
+import { addAnswerCheck } from '../checks/roll-check.ts';
+import { readTypedText } from '../foundry/generation.ts';
 import { askCard, refuseClosed } from './ask-card.ts';
-import { watchAskCommand } from './ask-command.ts';
+import { openAsk } from './ask-window.ts';
 import { registerHiddenDifficulties } from './hidden-difficulties.ts';
 import { judgeDue } from './judge-asks.ts';
-import { addAnswerCheck } from '../checks/roll-check.ts';
+
+const command = /^\/ask(?:\s+(.*))?$/isu;
+
+/**
+ * Handles chat input.
+ * @returns false if the input was this command, so that Foundry posts nothing
+ */
+function handleChat(_log: unknown, message: string): boolean | void {
+  const match = command.exec(readTypedText(message));
+  if (!match) return;
+  void openAsk(match[1] ?? '');
+  return false;
+}
+
+/** Registers the chat command `/ask`. Called in `init`. */
+export function watchAskCommand(): void {
+  Hooks.on('chatMessage', handleChat);
+}
 
 /** Adds the card of asks, and judges the answers that arrived while this user was away. Called in `init`. */
 export function installAsks(): void {

@@ -2,16 +2,17 @@
  * Prepares what cards show of contests, and what this user may do about them; nothing is stored. A contest is a test that answers another test. Each is a
  * separate message, and every client compares the two. Several actors may contest a test; the first answer of each counts.
  */
-import { facetOfMessage } from '../foundry/ruleset.ts';
 import { isGenuine } from '../chat/genuine.ts';
 import { isContentShown, listFirstAnswers, readActorUuid, readReplyTo } from '../chat/replies.ts';
-import { foreseeCheck } from '../checks/check-dialog.ts';
+import { foreseeCheck, openCheckDialog } from '../checks/check-dialog.ts';
+import { findMacroActor } from '../documents/macro-actor.ts';
 import { findActor } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
+import { facetOfMessage } from '../foundry/ruleset.ts';
 import { canUser } from '../permissions.ts';
 import { formatRoundChance } from '../rolls/plan-view.ts';
-import { readOr } from '../user-error.ts';
-import { type ContestFacet, type OpposedFacet } from './opposed-facet.ts';
+import { readOr, UserError } from '../user-error.ts';
+import type { ContestFacet, OpposedFacet } from './opposed-facet.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -127,4 +128,29 @@ export function viewContests(message: Message): ContestView | null {
   const canContest = contest.isChallenge(message) && isContentShown(message) && hasContestant(message, ruleset);
   if (verdicts.length === 0 && !canContest) return null;
   return { verdicts, canContest, isAsked: false, label: formatContest('do'), hint: contest.describeRule() };
+}
+
+function findContestant(message: Message, ruleset: ContestRuleset): Actor.Implementation {
+  const actor = findActor(ruleset.contest.nameOpponent?.(message) ?? '') ?? findMacroActor();
+  const refuse = (code: string) => new UserError(code, { actor: actor.name });
+  if (!ruleset.facet.owns(actor)) throw refuse('unknown-actor');
+  if (actor.uuid === readActorUuid(message)) throw refuse('contest-self');
+  const isKnown = listContestAnswers(message, ruleset).some((answer) => readActorUuid(answer) === actor.uuid);
+  if (isKnown) throw refuse('contest-twice');
+  return actor;
+}
+
+/**
+ * Opens the roll with which the selected token or the user's character contests a test.
+ * @param title - the name of the test
+ * @param event - the click: with Shift, it rolls without a dialog
+ * @throws UserError `select-token`, `unknown-actor`, `contest-self`, `contest-twice`
+ */
+export async function contestCheck(message: Message, title: string, event?: Event): Promise<void> {
+  const ruleset = findContestRuleset(message);
+  if (!ruleset) return;
+  const { contest } = ruleset;
+  const actor = findContestant(message, ruleset);
+  const { request, frame } = contest.ask(message, actor, title);
+  await openCheckDialog(actor, request, { ...(frame ? { frame } : {}), event });
 }

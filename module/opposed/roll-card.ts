@@ -6,7 +6,7 @@ import { type CheckPlanBase, findChecksOf, listLines } from '../checks/checks-fa
 import type { OddsTone } from '../rolls/odds-view.ts';
 import { viewLines, viewReached } from '../rolls/plan-view.ts';
 import { followInTurn } from './aftermath.ts';
-import { contestCheck } from './contest-play.ts';
+import { contestCheck } from './contest-view.ts';
 import { viewContests } from './contest-view.ts';
 import { type ExchangeView, exchangeActions, foldExchange, isOpen, viewExchange } from './exchange-view.ts';
 

@@ -4,7 +4,20 @@ import { listFacets } from '../foundry/ruleset.ts';
 import { drawItemEmbed } from './item-embed.ts';
 import { registerSheetTabs } from './sheet-tabs.ts';
 import { registerSheets } from './sheets-facet.ts';
-import { watchOwnership } from './withdrawn-sheets.ts';
+
+type Owned = Actor.Implementation | Item.Implementation;
+
+async function closeWithdrawn(document: Owned): Promise<void> {
+  if (document.testUserPermission(game.user, 'LIMITED')) return;
+  const items = document instanceof foundry.documents.Actor ? document.items.contents : [];
+  for (const { sheet } of [document, ...items]) if (sheet?.rendered) await sheet.close();
+}
+
+/** Starts closing the sheets of documents that a user may no longer see. Called in `init`. */
+export function watchOwnership(): void {
+  Hooks.on('updateActor', (actor) => void closeWithdrawn(actor));
+  Hooks.on('updateItem', (item) => void closeWithdrawn(item));
+}
 
 /** Registers the sheets, and items with their embeds. Called in `init`. */
 export function installSheets(): void {

@@ -2,21 +2,43 @@
  * The window "Time passes", for GMs. The GM chooses how much game time passes and for which actors, and sees their dues with dice and chances. One button rolls
  * and applies all dues and advances the world's clock.
  */
-import { facetOf } from '../foundry/ruleset.ts';
+import { postRoll } from '../chat/replies.ts';
 import { foreseeCheck } from '../checks/check-dialog.ts';
 import { getSpeaker } from '../foundry/documents.ts';
 import { DAY, formatSpan, HOUR, MINUTE } from '../foundry/game-time.ts';
 import { isTag } from '../foundry/pages.ts';
+import { facetOf } from '../foundry/ruleset.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { followHooks, HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
-import { postRoll } from '../chat/replies.ts';
 import { formatRoundChance } from '../rolls/plan-view.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
 import { readOr, runOrWarn, UserError, notify } from '../user-error.ts';
 import { askOwner, listPlayers } from './ask-owner.ts';
-import { letPassForAll, listPending, makeDueKey } from './let-pass.ts';
-import { tellPassage } from './tell-passage.ts';
-import { type TimeDue, type TimeSpan } from './time-facet.ts';
+import { letPassForAll, listPending, makeDueKey, type Told } from './let-pass.ts';
+import type { TimeDue, TimeSpan } from './time-facet.ts';
+
+const template = 'systems/tetrad/templates/shared/time/summary.hbs';
+
+async function whisper(span: string, told: readonly Told[], users: readonly User.Implementation[]): Promise<void> {
+  const actors = told.map(({ actor, lines }) => ({ name: actor.token?.name ?? actor.name, lines }));
+  const content = await foundry.applications.handlebars.renderTemplate(template, { span, actors });
+  await ChatMessage.create({ content, speaker: getSpeaker(), whisper: users.map(({ id }) => id ?? '') });
+}
+
+/** Posts one message for all GMs, and one for each player whose actors were affected. */
+export async function tellPassage({ from, to }: TimeSpan, all: readonly Told[]): Promise<void> {
+  const span = formatSpan(to - from);
+  const told = all.filter(({ lines }) => lines.length > 0);
+  await whisper(
+    span,
+    told,
+    game.users.filter(({ isGM }) => isGM),
+  );
+  for (const user of new Set(told.flatMap(({ actor }) => listPlayers(actor)))) {
+    const own = told.filter(({ actor }) => actor.testUserPermission(user, 'OWNER'));
+    await whisper(span, own, [user]);
+  }
+}
 
 type Actor = globalThis.Actor.Implementation;
 type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];

@@ -1,7 +1,7 @@
 /** What refreshing an item from its compendium would change. */
 import './foundry-double.ts';
 import { expect, it } from 'vitest';
-import { listDifferences } from '../../module/sheets/item-differences.ts';
+import { listDifferences } from '../../module/sheets/refresh-items.ts';
 import { fillType } from '../binding/doubles.ts';
 import { bindings } from '../binding/rulesets.ts';
 

@@ -1,6 +1,6 @@
 import { warnings } from './foundry-double.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { contestCheck } from '../../module/opposed/contest-play.ts';
+import { contestCheck } from '../../module/opposed/contest-view.ts';
 import { viewContests } from '../../module/opposed/contest-view.ts';
 import { exchangeActions, viewExchange } from '../../module/opposed/exchange-view.ts';
 import { answerAttack, attackWith, hasTargets, listOffers, listTargets } from '../../module/opposed/exchange-play.ts';

@@ -1,5 +1,6 @@
 /** Connects the rules of Dark Harvest to Foundry. */
 import type { Ruleset } from '../../foundry/ruleset.ts';
+import { neighbours, rules, welcome } from './about.ts';
 import { actorModels } from './data/actor-models.ts';
 import { itemModels } from './data/item-models.ts';
 import { messageModels } from './data/message-models.ts';
@@ -27,14 +28,11 @@ import { api } from './play/macro.ts';
 import { time } from './play/time.ts';
 import { dialog } from './ui/check-dialog.ts';
 import { forecast } from './ui/forecast.ts';
-import { neighbours } from './data/neighbours.ts';
-import { rules } from './data/rule-book.ts';
 import { ruleOptions } from './data/to-input.ts';
 import { formerStatusIds, statuses } from './data/statuses.ts';
 import { fighterSheets } from './ui/sheets/fighter-sheet.ts';
 import { itemSheets } from './ui/sheets/item-sheets.ts';
 import { structureSheet } from './ui/sheets/structure-sheet.ts';
-import { welcome } from './ui/welcome.ts';
 
 /** The ruleset Dark Harvest, with all its facets. */
 export const darkHarvest: Ruleset = {

@@ -1,12 +1,11 @@
 /** Connects the rules of Inner Worlds to Foundry. */
 import type { Ruleset } from '../../foundry/ruleset.ts';
 import { defineAnswerCard } from '../../opposed/exchange-view.ts';
+import { neighbours, rules, welcome } from './about.ts';
 import { actorModels } from './data/actor-models.ts';
 import { creation } from './data/creation.ts';
 import { itemModels } from './data/item-models.ts';
 import { messageModels } from './data/message-models.ts';
-import { neighbours } from './data/neighbours.ts';
-import { rules } from './data/rule-book.ts';
 import { statuses } from './data/statuses.ts';
 import { ruleOptions } from './data/to-input.ts';
 import { calls } from './play/calls.ts';
@@ -30,7 +29,6 @@ import { dialog } from './ui/check-dialog.ts';
 import { forecast } from './ui/forecast.ts';
 import { fighterSheets } from './ui/sheets/fighter-sheet.ts';
 import { itemSheets } from './ui/sheets/item-sheets.ts';
-import { welcome } from './ui/welcome.ts';
 
 /** The ruleset Inner Worlds, with all its facets. */
 export const innerWorlds: Ruleset = {

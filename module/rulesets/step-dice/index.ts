@@ -2,13 +2,12 @@
 import type { Ruleset } from '../../foundry/ruleset.ts';
 import { defineExtendedCard } from '../../extended/extended-card.ts';
 import { defineAnswerCard } from '../../opposed/exchange-view.ts';
+import { neighbours, rules, welcome } from './about.ts';
 import { actorModels } from './data/actor-models.ts';
 import { creation } from './data/creation.ts';
 import { StepDie, expandRank } from './data/dice.ts';
 import { itemModels } from './data/item-models.ts';
 import { messageModels } from './data/message-models.ts';
-import { neighbours } from './data/neighbours.ts';
-import { rules } from './data/rule-book.ts';
 import { statuses } from './data/statuses.ts';
 import { ruleOptions } from './data/to-input.ts';
 import { spread } from './play/blast.ts';
@@ -34,7 +33,6 @@ import { dialog } from './ui/check-dialog.ts';
 import { forecast } from './ui/forecast.ts';
 import { fighterSheets } from './ui/sheets/fighter-sheet.ts';
 import { itemSheets } from './ui/sheets/item-sheets.ts';
-import { welcome } from './ui/welcome.ts';
 
 /** The ruleset Step Dice, with all its facets. */
 export const stepDice: Ruleset = {

@@ -1,7 +1,7 @@
 import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
 import { formatAmount, formatChance } from '../../../module/rolls/plan-view.ts';
-import { rules } from '../../../module/rulesets/dark-harvest/data/rule-book.ts';
+import { rules } from '../../../module/rulesets/dark-harvest/about.ts';
 import { checkCard } from '../../../module/rulesets/dark-harvest/ui/cards/check-card.ts';
 import {
   checkMessage,

@@ -1,7 +1,7 @@
 /** Damage at the table: its plan, what it would do, once only, whose word counts, and the ledger of a scene. */
 import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
 import '../foundry-double.ts';
-import { rules } from '../../../module/rulesets/dark-harvest/data/rule-book.ts';
+import { rules } from '../../../module/rulesets/dark-harvest/about.ts';
 import { opposed } from '../../../module/rulesets/dark-harvest/play/exchange.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetReplies } from '../../../module/chat/replies.ts';

@@ -2,7 +2,7 @@
 import '../foundry-double.ts';
 import { expect, it } from 'vitest';
 import { scores } from '../../../module/rulesets/dark-harvest/data/dice.ts';
-import { neighbours } from '../../../module/rulesets/dark-harvest/data/neighbours.ts';
+import { neighbours } from '../../../module/rulesets/dark-harvest/about.ts';
 
 it('the faces with a star are those that score (DH-2), on white dice and on black ones', () => {
   const faces = neighbours.dice?.faces ?? [];

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { createBabele } from '../../../module/neighbours/babele.ts';
 import { watchNeighbours } from '../../../module/neighbours/neighbour.ts';
-import { neighbours } from '../../../module/rulesets/step-dice/data/neighbours.ts';
+import { neighbours } from '../../../module/rulesets/step-dice/about.ts';
 import { createBabeleDouble } from '../neighbours/doubles.ts';
 
 it('a skill is translated as in the example of the documentation, and keeps its identifiers', async () => {

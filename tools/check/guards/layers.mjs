@@ -3,7 +3,7 @@
 import { findRuleset, listPaths } from './house.mjs';
 import { readGraph } from './imports.mjs';
 
-const LAYERS = ['data', 'play', 'ui', 'index.ts'];
+const LAYERS = ['data', 'play', 'ui', 'about.ts', 'index.ts'];
 const REGISTRY = 'module/rulesets/registry.ts';
 
 /** Returns the layer of a file in a ruleset's folder of module/ as a number; -1: none. */

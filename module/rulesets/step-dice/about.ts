@@ -1,5 +1,7 @@
-/** The rules as players read them: names and texts in lang by rule id, and pages in the rules journal. */
-import { makeRuleBook } from '../../../rolls/plan-view.ts';
+/** What Step Dice tells of itself: where its rules stand, what other modules need, and its part of the welcome page. */
+import type { WelcomeFacet } from '../../apps/welcome-facet.ts';
+import type { NeighboursFacet } from '../../neighbours/neighbours-facet.ts';
+import { makeRuleBook } from '../../rolls/plan-view.ts';
 
 /** The rules facet of Step Dice. Each key is "journal id.page id", with the ids of the rules on that page. */
 export const rules = makeRuleBook('TETRAD.StepDice.Rule', 'Compendium.tetrad.step-dice-rules', {
@@ -23,3 +25,30 @@ export const rules = makeRuleBook('TETRAD.StepDice.Rule', 'Compendium.tetrad.ste
   'healingRules0000.medicinePage0000': ['SD-53', 'SD-54'],
   'healingRules0000.surgeryPage00000': ['SD-55'],
 });
+
+/** The data of Step Dice for other modules, such as the look of its dice. */
+export const neighbours: NeighboursFacet = {
+  dice: {
+    colours: [
+      { id: 'dice', label: 'TETRAD.StepDice.name', foreground: '#eaf6f8', background: '#12505c', edge: '#0b343c' },
+    ],
+  },
+  goods: {
+    actor: 'stepCharacter',
+    stacked: ['stepGear'],
+    single: ['stepWeapon', 'stepArmor'],
+  },
+  texts: { specialties: { path: 'system.specialties', names: true } },
+};
+
+/** Step Dice's part of the welcome page for the GM of a new world. */
+export const welcome: WelcomeFacet = {
+  pitch: 'TETRAD.StepDice.Welcome.pitch',
+  picture: 'systems/tetrad/assets/step-dice/scenes/dry-season.svg',
+  sample: {
+    adventure: 'Compendium.tetrad.step-dice-adventures.Adventure.stepDiceEvening1',
+    scene: 'drySeasonScene01',
+    combat: 'drySeasonFight01',
+  },
+  guide: 'Compendium.tetrad.step-dice-rules.JournalEntry.howToPlayRules00.JournalEntryPage.howToPlayPage000',
+};
