@@ -44,7 +44,7 @@ export function findContestRuleset(message: Message): ContestRuleset | undefined
 }
 
 /** Lists the answers to a challenge that count: the first of each other actor that is genuine and can be judged. */
-export function listContestAnswers(challenge: Message, { contest }: ContestRuleset): Message[] {
+function listContestAnswers(challenge: Message, { contest }: ContestRuleset): Message[] {
   const opponent = contest.nameOpponent?.(challenge) ?? '';
   if (!isGenuine(challenge)) return [];
   const canJudge = (reply: Message): boolean =>

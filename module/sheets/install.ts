@@ -14,7 +14,7 @@ async function closeWithdrawn(document: Owned): Promise<void> {
 }
 
 /** Starts closing the sheets of documents that a user may no longer see. Called in `init`. */
-export function watchOwnership(): void {
+function watchOwnership(): void {
   Hooks.on('updateActor', (actor) => void closeWithdrawn(actor));
   Hooks.on('updateItem', (item) => void closeWithdrawn(item));
 }

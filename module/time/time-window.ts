@@ -26,7 +26,7 @@ async function whisper(span: string, told: readonly Told[], users: readonly User
 }
 
 /** Posts one message for all GMs, and one for each player whose actors were affected. */
-export async function tellPassage({ from, to }: TimeSpan, all: readonly Told[]): Promise<void> {
+async function tellPassage({ from, to }: TimeSpan, all: readonly Told[]): Promise<void> {
   const span = formatSpan(to - from);
   const told = all.filter(({ lines }) => lines.length > 0);
   await whisper(
