@@ -21,7 +21,7 @@ function handleChat(_log: unknown, message: string): boolean | void {
 }
 
 /** Registers the chat command `/ask`. Called in `init`. */
-export function watchAskCommand(): void {
+function watchAskCommand(): void {
   Hooks.on('chatMessage', handleChat);
 }
 

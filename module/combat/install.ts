@@ -12,7 +12,7 @@ function redrawWindows({ combatants }: Combat.Implementation): void {
 }
 
 /** Starts redrawing windows when a turn or round begins or a fight ends. Called in `init`. */
-export function watchFighterSheets(): void {
+function watchFighterSheets(): void {
   Hooks.on('updateCombat', (combat, changes) => {
     const { round, turn } = changes as { round?: unknown; turn?: unknown };
     if (round !== undefined || turn !== undefined) redrawWindows(combat);

@@ -4,18 +4,52 @@
  * player's client does. A player who ends the last turn marks the actor as having acted, and the active GM's client starts the next round (see
  * round-keeper.ts).
  */
+import { addCompletion } from '../chat/tetrad-chat-message.ts';
 import { facetOf, listFacets } from '../foundry/ruleset.ts';
 import { settleActor } from '../ledger/health-facet.ts';
 import { canUser } from '../permissions.ts';
-import { describeUnreadable, notify } from '../user-error.ts';
-import { addCompletion } from '../chat/tetrad-chat-message.ts';
-import { collectBids, payBids, registerBids, withBids } from './bids.ts';
+import { describeUnreadable, notify, readOr } from '../user-error.ts';
+import { collectBids, payBids, registerBids, withBids, readBid } from './bids.ts';
 import { setActed } from './clock.ts';
 import { nameCombatFacet, type CombatFacet } from './combat-facet.ts';
-import { completeInitiatives } from './initiative-message.ts';
+import { completeInitiatives, markInitiative } from './initiative-message.ts';
 import { LEADING, compareFacets, findFighterFacet, listFightFacets, readLeading } from './leading.ts';
 import { ROUND_ZERO, getsTurn, isRoundZero, wantsRoundZero } from './round-zero.ts';
-import { TetradCombatant } from './tetrad-combatant.ts';
+
+/**
+ * The class of all combatants in the world. A fighter whose initiative cannot be planned rolls as if it had no ruleset, because an error would stop the rolls
+ * of all fighters.
+ */
+class TetradCombatant extends foundry.documents.Combatant {
+  protected override _getInitiativeFormula(): string {
+    const { actor } = this;
+    const facet = facetOf(actor, 'combat');
+    if (!facet || !actor) return super._getInitiativeFormula();
+    return readOr(
+      `initiative of ${actor.uuid}`,
+      () => this.#addBid(facet.initiative(actor), facet),
+      () => super._getInitiativeFormula(),
+    );
+  }
+
+  /** Adds the fighter's bid to a formula. */
+  #addBid(formula: string, { bid }: CombatFacet): string {
+    const paid = readBid(this);
+    return bid && paid > 0 ? `${formula} + ${bid.raise(paid)}` : formula;
+  }
+
+  /** Returns the fighter's roll of initiative; with an explicit formula, core's own roll. */
+  override getInitiativeRoll(formula?: string): foundry.dice.Roll {
+    const { actor } = this;
+    const roll = super.getInitiativeRoll(formula) as foundry.dice.Roll;
+    if (formula || !actor) return roll;
+    return readOr(
+      `initiative of ${actor.uuid}`,
+      () => markInitiative(roll, actor, readBid(this)),
+      () => roll,
+    );
+  }
+}
 
 type Fighter = Combatant.Implementation;
 type PreUpdate = Parameters<foundry.documents.Combat['_preUpdate']>;

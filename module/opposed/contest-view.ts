@@ -37,7 +37,7 @@ export interface ContestRuleset {
 }
 
 /** Returns the ruleset whose contests a message can be part of; undefined: none. */
-export function findContestRuleset(message: Message): ContestRuleset | undefined {
+function findContestRuleset(message: Message): ContestRuleset | undefined {
   const facet = facetOfMessage(message, 'opposed');
   const contest = facet?.contest;
   return contest && (contest.isChallenge(message) || contest.isAnswer(message)) ? { facet, contest } : undefined;

@@ -12,7 +12,7 @@ import {
   viewOdds,
   type CheckPlan,
 } from '../../../module/rulesets/dark-harvest/play/checks.ts';
-import { describeTypedRoll, readTypedFormula } from '../../../module/rulesets/dark-harvest/play/typed-roll.ts';
+import { describeTypedRoll, readTypedFormula } from '../../../module/rulesets/dark-harvest/play/calls.ts';
 import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
 import { fencer } from './harvest-fixtures.ts';

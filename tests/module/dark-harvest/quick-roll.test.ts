@@ -6,7 +6,7 @@ import { handleChat } from '../../../module/apps/shortcuts.ts';
 import { registerRepeats, rememberRoll, repeatRoll } from '../../../module/rolls/tetrad-roll.ts';
 import { foreseeQuick, readQuickValues, registerQuickRolls } from '../../../module/checks/quick-roll.ts';
 import { writeMacro } from '../../../module/documents/hotbar.ts';
-import { quickRoll } from '../../../module/rulesets/dark-harvest/play/typed-roll.ts';
+import { quickRoll } from '../../../module/rulesets/dark-harvest/play/calls.ts';
 import { installFacets } from '../install-facets.ts';
 
 describe('the quick roll', () => {

@@ -1,7 +1,7 @@
 /** A background that a player adds to a sheet is paid, or goes again (IW-27). */
 import '../foundry-double.ts';
 import { expect, it, vi } from 'vitest';
-import { payBackground } from '../../../module/rulesets/inner-worlds/data/backgrounds.ts';
+import { payBackground } from '../../../module/rulesets/inner-worlds/data/item-models.ts';
 
 const written: object[] = [];
 vi.mock('../../../module/ledger/tracked-actor.ts', () => ({

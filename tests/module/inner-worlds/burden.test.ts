@@ -1,7 +1,7 @@
 /** What would pass an actor's STR is refused to players, but not to GMs, and not where the world plays with burden (IW-28). */
 import '../foundry-double.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { refuseHeavier, refuseHeavy } from '../../../module/rulesets/inner-worlds/data/burden.ts';
+import { refuseHeavier, refuseHeavy } from '../../../module/rulesets/inner-worlds/data/item-models.ts';
 import { settings } from '../foundry-double.ts';
 
 const BURDEN = 'tetrad.innerWorldsBurden';

@@ -1,12 +1,94 @@
-/** The calls of Harsh Light: pulls named by a skill, an attribute or both, or by a pool as a number, and a modifier for difficulty (HL-1, HL-4). */
+/** Rolls of Harsh Light that words or typed dice name: macros, formulas in chat, and calls, which are pulls named by a skill, an attribute or both, or by a pool as a number, and a modifier for difficulty (HL-1, HL-4). */
+import { harshLight } from '../../../../src/index.ts';
+import type { RulesetApi } from '../../../apps/api-facet.ts';
+import { rollByName } from '../../../apps/roll-by-name.ts';
 import type { CallWord, CalledRoll, CallsFacet } from '../../../calls/calls-facet.ts';
 import { judgeCalls, nameCalls, readIdentifier } from '../../../calls/make-calls.ts';
+import type { QuickRollFacet } from '../../../checks/quick-roll.ts';
+import { listItems } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
+import type { RollMessage } from '../../../rolls/dice-facet.ts';
+import { readTypedSum } from '../../../rolls/typed-sum.ts';
 import { attributeIds, isAttributeId, nameAttribute } from '../data/attributes.ts';
-import { type LightFighter, findOwnSkill, isFighter } from '../data/fighter.ts';
-import { type CheckRequest, makeRequest } from '../data/request.ts';
-import { LANG } from '../data/to-input.ts';
-import { checks } from './checks.ts';
+import { CardDie, readAgain, readCards } from '../data/dice.ts';
+import { type LightFighter, findOwnSkill, isFighter, isTestItem } from '../data/fighter.ts';
+import { type CheckRequest, makeRequest, plainPurpose } from '../data/request.ts';
+import { LANG, type CheckLine } from '../data/to-input.ts';
+import { checks, type CheckPlan, checkMessage, viewOdds } from './checks.ts';
+import { createTest } from './exchange.ts';
+
+/** Returns the pool of a typed formula, and the lowest card that pulls again; null unless the formula is one card plus or minus whole numbers. */
+function readFormula(roll: foundry.dice.Roll): { readonly pool: number; readonly again: harshLight.Again } | null {
+  const cards: harshLight.Again[] = [];
+  const pool = readTypedSum(roll, (die, sign) => {
+    const again = die instanceof CardDie && sign === 1 && die.number === 1 ? readAgain(die.modifiers) : undefined;
+    if (again === undefined) return false;
+    cards.push(again);
+    return true;
+  });
+  const [again = null] = cards;
+  return pool !== null && cards.length === 1 ? { pool, again } : null;
+}
+
+/** Returns the message of a typed pull; null if it has no card, or the rules cannot judge its formula. */
+export function describeTypedRoll(roll: foundry.dice.Roll): RollMessage | null {
+  const typed = roll.dice.some((die) => die instanceof CardDie) ? readFormula(roll) : null;
+  if (!typed) return null;
+  const lines: CheckLine[] = [{ key: 'typed', rule: 'HL-1', unit: 'pool', amount: typed.pool, label: '' }];
+  const plan: CheckPlan = {
+    ...typed,
+    needed: 1,
+    taken: false,
+    formula: roll.formula,
+    lines: typed.pool === 0 ? [] : lines,
+    subject: { attribute: '', skillName: '' },
+    purpose: plainPurpose,
+    mayResist: false,
+    effects: { dramatic: '', exceptional: '' },
+  };
+  return checkMessage.describe({ plan, outcome: checks.judge(plan, readCards(roll), []) });
+}
+
+/** The quick pulls of Harsh Light, made with the dots of an attribute and a skill and without a character. */
+export const quickRoll: QuickRollFacet = {
+  fields: [
+    { key: 'attribute', label: 'TETRAD.HarshLight.Quick.attribute', initial: 2 },
+    { key: 'skill', label: 'TETRAD.HarshLight.Quick.skill', initial: 2 },
+  ],
+  formula: (values) => harshLight.writePull(sum(values), harshLight.HIGHEST_CARD),
+  odds: (values) => viewOdds({ pool: sum(values), again: harshLight.HIGHEST_CARD, needed: 1, taken: false }),
+};
+
+function sum(values: readonly number[]): number {
+  return values.reduce((all, value) => all + value, 0);
+}
+
+/**
+ * Returns the request that a macro's name refers to: a skill by identifier or name, an attribute by id, or a weapon, power or gear by name. Null: unknown name.
+ */
+function findRequest(actor: LightFighter, wanted: string) {
+  const skill = findOwnSkill(actor, wanted);
+  if (skill) return { request: makeRequest({ attribute: skill.system.attribute, skill: skill.id ?? '' }), item: null };
+  if (isAttributeId(wanted)) return { request: makeRequest({ attribute: wanted }), item: null };
+  const item = listItems(actor, 'lightWeapon', 'lightPower', 'lightGear').find(
+    ({ name }) => name.toLowerCase() === wanted,
+  );
+  return isTestItem(item) ? { request: createTest(actor, item, null).request, item } : null;
+}
+
+const choices = {
+  keys: ['attribute', 'needed', 'difficulty', 'modifiers', 'willpower', 'taken'],
+  ids: { attribute: isAttributeId },
+  lists: ['modifiers'],
+};
+
+/** The api facet of Harsh Light. The options of a pull are parts of a CheckRequest. */
+export const api: RulesetApi<LightFighter> = {
+  rules: { harshLight },
+  macroTypes: ['lightSkill', 'lightWeapon', 'lightPower'],
+  owns: isFighter,
+  roll: (actor, name, options) => rollByName(actor, name, options, (wanted) => findRequest(actor, wanted), choices),
+};
 
 const format = makeFormat(LANG);
 

@@ -2,11 +2,107 @@
 import { innerWorlds } from '../../../../src/index.ts';
 import { makeItemModels } from '../../../fields/define-model.ts';
 import { createChoice, createCount, createFlag, createText, listChoices } from '../../../fields/fields.ts';
+import { isItemOf } from '../../../foundry/documents.ts';
+import { commit } from '../../../ledger/tracked-actor.ts';
+import { UserError } from '../../../user-error.ts';
 import { artwork } from './artwork.ts';
-import { payBackground, refuseBackground } from './backgrounds.ts';
-import { refusesWeight } from './burden.ts';
-import { refuseUnfinished } from './projects.ts';
 import { createAbilityChoice, createWords, defineLoad } from './fields.ts';
+import { isFighter, readLoad } from './fighter.ts';
+import { playsBurden } from './options.ts';
+
+interface Requirement {
+  readonly kind: (typeof innerWorlds.requirementKinds)[number];
+  readonly done: boolean;
+}
+
+/**
+ * Returns why a change may not finish a project yet; null if it may, or does not finish it.
+ * @param changed - the changes below `system`
+ */
+function refuseUnfinished(item: Item.Implementation, changed: Readonly<Record<string, unknown>>): UserError | null {
+  if (changed['finished'] !== true || !isItemOf(item, 'innerProject') || item.system.finished) return null;
+  const { kind, weeks, spent, teacher, requirements } = item.system;
+  const code = innerWorlds.refuseFinish({
+    kind,
+    weeks,
+    spent,
+    requirements: requirements.map((one: Requirement) => ({ kind: one.kind, done: one.done })),
+    teacher: teacher.trim() !== '',
+  });
+  return code ? new UserError(code, { project: item.name, weeks: String(weeks), spent: String(spent) }) : null;
+}
+
+/** An item's weight and quantity; a missing quantity is 1. */
+interface Weighed {
+  readonly weight: number;
+  readonly quantity?: number;
+}
+
+function weigh({ weight, quantity = 1 }: Weighed): number {
+  return weight * quantity;
+}
+
+/**
+ * Returns why an actor cannot carry more weight; null if it can. Weightless items are always allowed.
+ * @param more - the additional weight
+ */
+function refuseMore({ actor, name }: Item.Implementation, more: number): UserError | null {
+  if (!actor || !isFighter(actor) || more <= 0 || playsBurden()) return null;
+  const { load, limit } = readLoad(actor);
+  if (load + more <= limit) return null;
+  return new UserError('too-heavy', {
+    item: name,
+    actor: actor.name,
+    load: String(load + more),
+    limit: String(limit),
+  });
+}
+
+/** Returns why an actor cannot take an item; null if it can. */
+export function refuseHeavy(item: Item.Implementation): UserError | null {
+  return refuseMore(item, weigh(item.system as Weighed));
+}
+
+/**
+ * Returns why an actor cannot carry an item after a change; null if it can.
+ * @param changed - the changes below `system`
+ */
+export function refuseHeavier(item: Item.Implementation, changed: Readonly<Record<string, unknown>>): UserError | null {
+  const now = item.system as Weighed;
+  return refuseMore(item, weigh({ ...now, ...(changed as Partial<Weighed>) }) - weigh(now));
+}
+
+/** The weight checks that the models of all carried items share. */
+const refusesWeight = { refuse: refuseHeavier, refuseNew: refuseHeavy };
+
+/** Returns why a player cannot add a background; null if the actor has enough gems. */
+function refuseBackground({ actor, name }: Item.Implementation): UserError | null {
+  if (!actor || !isFighter(actor) || actor.system.gems >= innerWorlds.BACKGROUND_COST) return null;
+  const { gems } = actor.system;
+  return new UserError('not-enough-gems', {
+    item: name,
+    actor: actor.name,
+    gems: String(gems),
+    cost: String(innerWorlds.BACKGROUND_COST),
+  });
+}
+
+/**
+ * Subtracts the gems for a background that a player has added. Does nothing for items without an actor.
+ * @throws UserError `not-enough-gems` if another background has taken them in the meantime; this one is removed
+ */
+export async function payBackground(item: Item.Implementation): Promise<void> {
+  const { actor, name } = item;
+  if (!actor || !isFighter(actor)) return;
+  const refusal = refuseBackground(item);
+  if (refusal) {
+    await item.delete();
+    throw refusal;
+  }
+  const gems = innerWorlds.checkBackgrounds(actor.system.gems);
+  const note = { kind: 'purchase', rule: 'IW-27', source: name, events: [] };
+  await commit(actor, { system: { gems }, note });
+}
 
 const define = makeItemModels('TETRAD.InnerWorlds', artwork);
 

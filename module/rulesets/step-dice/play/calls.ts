@@ -1,9 +1,16 @@
-/** The calls of Step Dice: rolls named by a skill, an attribute or both, or by two attributes, and a difficulty (SD-2, SD-3, SD-5). */
+/** Rolls of Step Dice that words or typed dice name: macros, formulas in chat, and calls, which are rolls named by a skill, an attribute or both, or by two attributes, and a difficulty (SD-2, SD-3, SD-5). */
 import { stepDice } from '../../../../src/index.ts';
+import type { RulesetApi } from '../../../apps/api-facet.ts';
+import { rollByName } from '../../../apps/roll-by-name.ts';
 import type { CallWord, CalledRoll, CallsFacet } from '../../../calls/calls-facet.ts';
 import { judgeCalls, nameCalls, readIdentifier } from '../../../calls/make-calls.ts';
+import type { QuickRollFacet } from '../../../checks/quick-roll.ts';
 import type { IndexedItem } from '../../../documents/indexed-items.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
+import type { RollMessage } from '../../../rolls/dice-facet.ts';
+import { readTypedSum } from '../../../rolls/typed-sum.ts';
+import { UserError } from '../../../user-error.ts';
+import { readFaces, readStep } from '../data/dice.ts';
 import {
   type StepFighter,
   attributeIds,
@@ -12,10 +19,93 @@ import {
   isAttributeId,
   isFighter,
   nameAttribute,
+  listRollable,
+  listSkills,
+  listWeapons,
 } from '../data/fighter.ts';
-import { type CheckRequest, makeRequest } from '../data/request.ts';
-import { LANG, isEqualEnough } from '../data/to-input.ts';
-import { checks } from './checks.ts';
+import { type CheckRequest, makeRequest, plainPurpose } from '../data/request.ts';
+import { LANG, isEqualEnough, storePlan } from '../data/to-input.ts';
+import { checks, type CheckPlan, checkMessage, viewOdds } from './checks.ts';
+import { createAttack } from './exchange.ts';
+
+/** Returns the ranks and the bonus of a typed formula; null unless it is a sum of ranks, plus or minus a whole number. */
+function readFormula(roll: foundry.dice.Roll): { readonly ranks: number[]; readonly bonus: number } | null {
+  const ranks: number[] = [];
+  // How many dice of the current rank have yet to be read.
+  let left = 0;
+  const bonus = readTypedSum(roll, (die, sign) => {
+    const rank = readStep(die);
+    if (rank === undefined || sign === -1 || die.modifiers.length > 0) return false;
+    if (left === 0) {
+      ranks.push(rank);
+      left = stepDice.dice(rank).length;
+    }
+    left -= 1;
+    return true;
+  });
+  return bonus !== null && ranks.length > 0 ? { ranks, bonus } : null;
+}
+
+const nothing = { attribute: '', other: '', skillName: '', difficulty: '' } as const;
+
+/** Returns the message of a typed roll; null if it has no dice by rank, or the rules cannot judge its formula. */
+export function describeTypedRoll(roll: foundry.dice.Roll): RollMessage | null {
+  if (!roll.dice.some((die) => readStep(die) !== undefined)) return null;
+  const typed = readFormula(roll);
+  if (!typed) return null;
+  const planned = storePlan(stepDice.planDice('typed', 'SD-1', typed.ranks, typed.bonus));
+  const plan: CheckPlan = { ...planned, formula: roll.formula, subject: nothing, purpose: plainPurpose, attack: null };
+  return checkMessage.describe({ plan, outcome: checks.judge(plan, readFaces(roll), []) });
+}
+
+/** The quick rolls of Step Dice, made with two ranks and without a character. */
+export const quickRoll: QuickRollFacet = {
+  fields: [
+    { key: 'attribute', label: 'TETRAD.StepDice.Quick.first', initial: 3 },
+    { key: 'skill', label: 'TETRAD.StepDice.Quick.second', initial: 3 },
+  ],
+  formula(values) {
+    if (values.some((rank) => rank > stepDice.MAXIMUM_RANK)) throw new UserError('pool-too-large');
+    const ranks = values.filter((rank) => rank > 0);
+    if (ranks.length === 0) throw new UserError('no-rank');
+    return ranks.map((rank) => `${rank}ds`).join(' + ');
+  },
+  odds: (values) =>
+    viewOdds({ ranks: values.filter((rank) => rank > 0), bonus: 0, difficulty: null, equalSucceeds: false }),
+};
+
+/**
+ * Returns the request that a macro's name refers to: a skill or specialty by identifier or name, an attribute by its id, or a weapon by name. Null: unknown
+ * name.
+ */
+function findRequest(actor: StepFighter, wanted: string) {
+  for (const skill of listSkills(actor)) {
+    const found = listRollable(skill).find(
+      ({ identifier, name }) => identifier === wanted || name.toLowerCase() === wanted,
+    );
+    if (found) return { request: makeRequest({ attribute: skill.system.attribute, skill: found.id }), item: null };
+  }
+  if (isAttributeId(wanted)) return { request: makeRequest({ attribute: wanted }), item: null };
+  const weapon = listWeapons(actor).find(({ name }) => name.toLowerCase() === wanted);
+  if (weapon) return { request: createAttack(actor, weapon, null).request, item: weapon };
+  return null;
+}
+
+const isChoice = (id: unknown): boolean => id === '' || isAttributeId(id);
+
+const choices = {
+  keys: ['attribute', 'other', 'difficulty', 'modifiers'],
+  ids: { attribute: isChoice, other: isChoice },
+  lists: ['modifiers'],
+};
+
+/** The api facet of Step Dice. The options of a roll are parts of a CheckRequest. */
+export const api: RulesetApi<StepFighter> = {
+  rules: { stepDice },
+  macroTypes: ['stepSkill', 'stepWeapon'],
+  owns: isFighter,
+  roll: (actor, name, options) => rollByName(actor, name, options, (wanted) => findRequest(actor, wanted), choices),
+};
 
 const format = makeFormat(LANG);
 

@@ -1,13 +1,25 @@
 /** The sheets of characters and adversaries: their parts, and the rolls and actions of their buttons. */
+import { stepDice } from '../../../../../src/index.ts';
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
 import { findCombat, findPlace } from '../../../../combat/clock.ts';
 import { releaseHeld } from '../../../../combat/held.ts';
-import { isItemOf, updateSystem } from '../../../../foundry/documents.ts';
+import { isItemOf, updateSystem, listItems } from '../../../../foundry/documents.ts';
+import { makeFormat } from '../../../../foundry/make-format.ts';
 import { attackWith } from '../../../../opposed/exchange-play.ts';
 import type { RowRoll } from '../../../../sheets/actor-sheet.ts';
 import { type Pressed, defineFighterSheets, makeFighterParts } from '../../../../sheets/define-fighter-sheets.ts';
+import { type WhyGroup, explainCheck } from '../../../../sheets/why.ts';
 import { runOrWarn } from '../../../../user-error.ts';
-import { type StepFighter, findNamedSkill, isAttributeId, isFighter, isWeapon } from '../../data/fighter.ts';
+import {
+  type StepFighter,
+  findNamedSkill,
+  isAttributeId,
+  isFighter,
+  isWeapon,
+  type AttributeId,
+  nameAttribute,
+  writeRank,
+} from '../../data/fighter.ts';
 import { skillIds } from '../../data/new-character.ts';
 import { makePurpose, makeRequest } from '../../data/request.ts';
 import { statusIds } from '../../data/statuses.ts';
@@ -17,10 +29,56 @@ import { beginComplex, beginSurgery } from '../../play/complex.ts';
 import { letGo, openManoeuvre } from '../../play/manoeuvres.ts';
 import { createCareOnTarget } from '../../play/medicine.ts';
 import { coverArea, declareActions, takeTurnAction } from '../../play/turn.ts';
-import { listDefences, requestSkill } from './dice-view.ts';
+import { listDefences, requestSkill, planAttackRoll, planDefenceRoll, readDefenceKey } from './dice-view.ts';
 import { carriedTypes, switchIds, trickIds, turnOffers, viewFighter } from './fighter-view.ts';
 import { findDue, isTrackId, setPoints, viewHealth } from './health-view.ts';
-import { explainFighter } from './why.ts';
+
+const format = makeFormat(`${LANG}.Sheet`);
+
+function explainItem(actor: StepFighter, item: Item.Implementation, part: string): readonly WhyGroup[] {
+  if (isWeapon(item)) return explainCheck(actor, planAttackRoll(actor, item), item.name);
+  const request = requestSkill(actor, item, part);
+  return request ? explainCheck(actor, request, item.name) : [];
+}
+
+function explainInitiative({ system }: StepFighter): WhyGroup {
+  const { agility, alertness } = system.attributes;
+  const { lines } = stepDice.planInitiative({ agility, alertness, steps: system.initiativeSteps });
+  return { title: format('initiative'), lines: lines.map((line) => ({ label: '', ...line })) };
+}
+
+function explainArmour(actor: StepFighter): WhyGroup {
+  const worn = listItems(actor, 'stepArmor').filter(({ system }) => system.worn);
+  const lines = worn.map(({ name, system }) => ({ key: '', rule: '', unit: '', amount: system.rating, label: name }));
+  return { title: format('armour'), rule: 'SD-39', lines };
+}
+
+/** Explains Life Points or Composure: the sum of the highest faces of two attributes' dice (SD-32). */
+function explainLimit({ system }: StepFighter, title: string, ids: readonly AttributeId[]): WhyGroup {
+  const facts = ids.map((id) => ({ label: nameAttribute(id), value: writeRank(system.attributes[id]) }));
+  return { title, rule: 'SD-32', facts };
+}
+
+/**
+ * Explains a number of a fighter's sheet.
+ * @param key - the `data-why` of the number's element
+ * @param item - the item in whose row the number is; undefined: none
+ * @param part - the index of the row's specialty; empty: none
+ */
+function explainFighter(
+  actor: StepFighter,
+  key: string,
+  item: Item.Implementation | undefined,
+  part: string,
+): readonly WhyGroup[] {
+  if (item && (key === 'skill' || key === 'attack')) return explainItem(actor, item, part);
+  if (key === 'initiative') return [explainInitiative(actor)];
+  if (key === 'armour') return [explainArmour(actor)];
+  if (key === 'life') return [explainLimit(actor, format('lifePoints'), ['vitality', 'willpower'])];
+  if (key === 'stress') return [explainLimit(actor, format('track.stress'), ['alertness', 'willpower'])];
+  const defence = readDefenceKey(key);
+  return defence ? explainCheck(actor, planDefenceRoll(actor, defence), format(`Defence.${defence}`)) : [];
+}
 
 const parts = ['header', 'attributes', 'fight', 'skills', 'gear', 'health', 'story'];
 
