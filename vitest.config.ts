@@ -6,7 +6,7 @@ const listFiles = (...folders: string[]) => folders.map((folder) => `tests/${fol
 
 export default defineConfig({
   test: {
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     hookTimeout: 60_000,
     // The servers and tools that tests start wait for the disk; of two cores, vitest itself would leave one unused.
     maxWorkers: 2,
