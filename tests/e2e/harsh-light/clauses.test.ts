@@ -116,9 +116,12 @@ describeTable('Harsh Light in play', ['Gamemaster', 'Ada'], (table) => {
     await openPull(gm(), VERA, 'Use: Lockpicks');
     await expectPool('+7');
     await dialog().root.getByLabel('Take 1 without a card').waitFor();
+    // What stands beside a field in which one types follows when the field is left.
     await dialog().fill('difficulty', '-3');
+    await gm().page.keyboard.press('Tab');
     await dialog().root.getByLabel('Take 2 without a card').waitFor();
     await dialog().fill('difficulty', '1');
+    await gm().page.keyboard.press('Tab');
     await expect
       .poll(() =>
         dialog()
