@@ -206,7 +206,8 @@ describeTable(
         ownership: { default: 3 },
       }));
       const answers = await post(gamemaster, 'Actor', books);
-      expect(answers).toEqual({ accepted: books.length, refused: 0 });
+      // One is nested deeper than the server takes.
+      expect(answers).toEqual({ accepted: books.length - 1, refused: 1 });
       await gamemaster.reload();
       await gamemaster.run(beginFight, { whole, field: 'Field' });
       stored['Actor'] = await readStored(gamemaster, 'Actor');
@@ -220,7 +221,8 @@ describeTable(
         const count = await seat.run(
           ({ game }) => [...game.combats].find(({ active }) => active)?.combatants.size ?? 0,
         );
-        expect(count).toBe(books.length + 1);
+        // Core does not load an actor whose ledger is a list or a text.
+        expect(count).toBe(answers.accepted - 2 + 1);
         await expect.poll(() => rows.count()).toBe(count);
       }
       await rowOf(ada, whole).locator('.tetrad-fighter .left').waitFor();
