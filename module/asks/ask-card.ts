@@ -134,6 +134,8 @@ export const askCard = defineCard('ask', {
   actors: ({ system }) => system.actors.map(({ uuid }) => uuid),
   isWaiting: ({ system }) => !system.closed,
   onAnswered: () => void judgeDue(),
+  // Once the GM has rejected an answer, the actor's next one may be in the log already.
+  onUpdated: () => void judgeDue(),
   actions: {
     roll: (message, { dataset }, event) => rollAsked(message, dataset['actor'] ?? '', event),
     drop: (message, { dataset }) => dropActor(message, dataset['actor'] ?? '', true),

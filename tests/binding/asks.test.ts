@@ -1,11 +1,13 @@
 /** Attacks on the rolls that a GM asks for, played with Coin: what an answer that was not meant does to the others, and to the ask. */
 import '../module/foundry-double.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { viewAsk } from '../../module/asks/ask-card.ts';
+import { askCard, viewAsk } from '../../module/asks/ask-card.ts';
 import { findCallFor, listAsked } from '../../module/asks/asks.ts';
+import { rejectAnswer } from '../../module/asks/change-ask.ts';
 import { judgeDue } from '../../module/asks/judge-asks.ts';
 import { loadCallWords } from '../../module/calls/call-words.ts';
 import { requestCall } from '../../module/calls/calls.ts';
+import { addCards } from '../../module/chat/define-card.ts';
 import { rollCheck } from '../../module/checks/roll-check.ts';
 import { setPacks } from '../module/pack-double.ts';
 import { ask } from './properties/asks.ts';
@@ -60,6 +62,19 @@ it('under a hidden difficulty, an answer that cannot be judged does not keep the
   const second = await answer(actors[1], 'bertrand');
   await stage.as('gm', judgeDue);
   expect(read().verdicts.map((verdict) => verdict.answer)).toEqual([second.id]);
+});
+
+it('once the GM has rejected an answer, the next one that is in the log is judged', async () => {
+  addCards([askCard]);
+  const { stage, message, actors, read, answer } = await ask(coin, 'dare', true);
+  const [first, second] = [await answer(actors[0], 'ada'), await answer(actors[0], 'ada')];
+  await stage.as('gm', judgeDue);
+  expect(read().verdicts.map((verdict) => verdict.answer)).toEqual([first.id]);
+  await stage.as('gm', async () => {
+    await rejectAnswer(message, first.id ?? '');
+    await vi.waitFor(() => expect(read().verdicts).toHaveLength(2));
+  });
+  expect(read().verdicts.map((verdict) => verdict.answer)).toEqual([first.id, second.id]);
 });
 
 describe.each(rulesets.filter(({ binding }) => binding.calls).map((ruleset) => [ruleset.binding.id, ruleset] as const))(

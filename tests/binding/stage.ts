@@ -147,6 +147,7 @@ class MessageDouble {
     Object.assign(this._stats, { lastModifiedBy: game.user.id });
     mergeDeep(this.flags, structuredClone(flags));
     forgetReplies();
+    tellCard(asMessage(this), 'onUpdated');
     return Promise.resolve(this);
   }
 
