@@ -1,6 +1,7 @@
 /** The roll dialog: its fields, and beside them the exact odds and the lines of the pool, which are redrawn after every change. */
 import { facetOf } from '../foundry/ruleset.ts';
 import type { AskedCheck } from '../combat/due.ts';
+import { markSaved } from '../foundry/hold-redraws.ts';
 import { isElement, isTag } from '../foundry/pages.ts';
 import { getDefaultMessageMode, listMessageModes, messageModes, type MessageMode } from '../foundry/generation.ts';
 import { runOnce } from '../foundry/run-once.ts';
@@ -278,10 +279,11 @@ class CheckDialog extends HandlebarsApplication {
   async #onInput({ target }: Event): Promise<void> {
     if (!this.form) return;
     this.#read(this.form);
-    const { name } = target as HTMLInputElement;
+    const { name, validity } = target as HTMLInputElement;
     this.#draft = this.#facet.dialog.follow?.(this.#subject, this.#draft, name) ?? this.#draft;
     const fields = this.#form.groups.flatMap((group) => group.fields);
     const redraws = fields.some((field) => 'redraws' in field && field.redraws && field.name === name);
+    if (!validity.badInput) markSaved([target as HTMLInputElement]);
     await this.#draw(redraws ? ['fields', 'result'] : ['result']);
   }
 

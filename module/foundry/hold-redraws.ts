@@ -74,7 +74,7 @@ export function isHeld(part: Element): boolean {
   return part.contains(editor) || listUnsaved(part).length > 0;
 }
 
-/** Counts what fields hold as saved. */
+/** Counts what fields hold as saved, for example because a draft has it. A draft lacks half a number, such as a minus (`badInput`). */
 export function markSaved(fields: readonly Element[]): void {
   for (const field of fields) saved.set(field, readField(field));
 }
@@ -118,9 +118,13 @@ export function noteSelection({ ownerDocument: page }: Element): () => void {
   return () => {
     const field = page.activeElement;
     if (field === before || (!isTag(field, 'input') && !isTag(field, 'textarea'))) return;
-    // Fields for numbers do not report a selection.
-    if (start === null || (start === 0 && end === value.length)) field.select();
-    else field.setSelectionRange(start, end);
+    const { value: drawn } = field;
+    if (start !== null && !(start === 0 && end === value.length)) field.setSelectionRange(start, end);
+    else if (start === null && saved.has(before)) {
+      // Fields for numbers do not report a selection. A new value moves the caret to the end, where it is while the user types.
+      field.value = '';
+      field.value = drawn;
+    } else field.select();
   };
 }
 
