@@ -105,6 +105,18 @@ export function readOr<Result, Other>(
   }
 }
 
+/** Tests whether content can be read. */
+export function isReadable(what: string, read: () => unknown): boolean {
+  return readOr(
+    what,
+    () => {
+      read();
+      return true;
+    },
+    () => false,
+  );
+}
+
 /** Creates the element that shows a notice. */
 export function createNotice({ text, reason }: Unreadable, localName: 'p' | 'span' | 'section' = 'p'): HTMLElement {
   const notice = document.createElement(localName);

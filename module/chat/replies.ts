@@ -193,11 +193,15 @@ export function findFirstAnswer(id: string, counts: (reply: Message) => boolean)
   return listAnswers(id, counts)[0] ?? null;
 }
 
+/** Returns the first of each actor's messages, in the same order. */
+export function keepFirstOfEach(messages: readonly Message[]): Message[] {
+  const actors = messages.map(readActorUuid);
+  return messages.filter((_message, place) => actors.indexOf(actors[place] ?? '') === place);
+}
+
 /** Lists the first answer of each actor to a message, the earliest first. */
 export function listFirstAnswers(id: string, counts: (reply: Message) => boolean): Message[] {
-  const all = listAnswers(id, counts);
-  const actors = all.map(readActorUuid);
-  return all.filter((_message, place) => actors.indexOf(actors[place] ?? '') === place);
+  return keepFirstOfEach(listAnswers(id, counts));
 }
 
 /** Returns the server time at which a message was created. */

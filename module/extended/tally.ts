@@ -7,7 +7,7 @@ import { isGenuineRoll } from '../checks/answers.ts';
 import { judgeMessage } from '../checks/roll-check.ts';
 import { findOwnActor } from '../chat/genuine.ts';
 import { isContentShown, isEarlier, listAnswers, readActorUuid, readReplyTo } from '../chat/replies.ts';
-import { readOr } from '../user-error.ts';
+import { isReadable } from '../user-error.ts';
 import { type ExtendedEnd, type ExtendedFacet, type ExtendedTally } from './extended-facet.ts';
 
 type Message = ChatMessage.Implementation;
@@ -62,11 +62,7 @@ export function findRoller(message: Message): Actor.Implementation | null {
 function listRolls(message: Message, actor: Actor.Implementation): Message[] {
   const checks = facetOf(actor, 'checks');
   const canJudge = (reply: Message): boolean =>
-    readOr(
-      `message ${reply.id}`,
-      () => checks !== undefined && judgeMessage(checks, reply) !== undefined,
-      () => false,
-    );
+    checks !== undefined && isReadable(`message ${reply.id}`, () => judgeMessage(checks, reply));
   return listAnswers(message.id ?? '', (reply) => isGenuineRoll(reply, actor) && canJudge(reply));
 }
 

@@ -11,7 +11,7 @@ import { makeFormat } from '../foundry/make-format.ts';
 import { facetOfMessage } from '../foundry/ruleset.ts';
 import { canUser } from '../permissions.ts';
 import { formatRoundChance } from '../rolls/plan-view.ts';
-import { readOr, UserError } from '../user-error.ts';
+import { isReadable, UserError } from '../user-error.ts';
 import type { ContestFacet, OpposedFacet } from './opposed-facet.ts';
 
 type Message = ChatMessage.Implementation;
@@ -48,11 +48,7 @@ function listContestAnswers(challenge: Message, { contest }: ContestRuleset): Me
   const opponent = contest.nameOpponent?.(challenge) ?? '';
   if (!isGenuine(challenge)) return [];
   const canJudge = (reply: Message): boolean =>
-    readOr(
-      `message ${reply.id}`,
-      () => contest.judge(challenge, reply) !== undefined,
-      () => false,
-    );
+    isReadable(`message ${reply.id}`, () => contest.judge(challenge, reply));
   const counts = (reply: Message): boolean => {
     const actor = readActorUuid(reply);
     const isWanted = actor !== readActorUuid(challenge) && (opponent === '' || actor === opponent);

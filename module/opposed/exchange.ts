@@ -7,6 +7,7 @@ import { isFromGm, isGenuine } from '../chat/genuine.ts';
 import {
   createKeeper,
   isContentShown,
+  keepFirstOfEach,
   listAnswers,
   readActorUuid,
   readReplyTo,
@@ -201,9 +202,7 @@ export function findAnswer(attack: Message, shown: ShownAttack): Message | null 
 
 /** Lists the reactions that count: the first of each actor. */
 function listReactions(attack: Message, shown: ShownAttack): Message[] {
-  const all = listStep(attack, shown, 'reaction');
-  const actors = all.map(readActorUuid);
-  return all.filter((_message, index) => actors.indexOf(actors[index] ?? '') === index);
+  return keepFirstOfEach(listStep(attack, shown, 'reaction'));
 }
 
 /**

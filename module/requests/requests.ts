@@ -4,7 +4,7 @@
  */
 import { facetOf, facetOfMessage, findRuleset } from '../foundry/ruleset.ts';
 import { isFromGm, isGenuine } from '../chat/genuine.ts';
-import { sortByTime, listReplies, postAnswer } from '../chat/replies.ts';
+import { findFirstAnswer, postAnswer } from '../chat/replies.ts';
 import { askForm } from '../foundry/ask-form.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { makeWords } from '../foundry/make-format.ts';
@@ -137,15 +137,10 @@ function counts(answer: Message, request: Message): boolean {
   return word === 'withdraw' && findActor(actor) !== null && isGenuine(answer, { actor, action: 'request' });
 }
 
-/** Lists the valid answers to a request. */
-export function listAnswers(request: Message): Message[] {
-  const type = findRequestFacet(request)?.answerType;
-  return listReplies(request.id ?? '').filter((message) => message.type === type && counts(message, request));
-}
-
-/** Returns the answer that decides a request; null: none yet. */
+/** Returns the answer that decides a request: the first valid one; null: none yet. */
 export function findAnswer(request: Message): Message | null {
-  return sortByTime(listAnswers(request))[0] ?? null;
+  const type = findRequestFacet(request)?.answerType;
+  return findFirstAnswer(request.id ?? '', (message) => message.type === type && counts(message, request));
 }
 
 /** Tests whether a request must be ignored, because a sender may not make it. Foundry accepts any message from a user. */

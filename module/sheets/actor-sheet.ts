@@ -47,10 +47,14 @@ export function offerGuide(given: Guide): void {
   guide = given;
 }
 
-/** Draws the headers of the open sheets again, after a message that they show. */
-export function redrawHeaders(): void {
+/**
+ * Draws the headers of open sheets again, after a message that they show.
+ * @param shows - tests whether the header of an actor's sheet may show the message
+ */
+export function redrawHeaders(shows: (actor: Actor.Implementation) => boolean): void {
   for (const sheet of foundry.applications.instances.values())
-    if (sheet instanceof TetradActorSheet && sheet.rendered) void sheet.render({ parts: ['header'] });
+    if (sheet instanceof TetradActorSheet && sheet.rendered && shows(sheet.document))
+      void sheet.render({ parts: ['header'] });
 }
 
 /** The base of the sheets of all actor types. */

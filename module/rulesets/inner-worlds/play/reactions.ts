@@ -4,7 +4,7 @@
  */
 import { innerWorlds } from '../../../../src/index.ts';
 import { findOwnActor, isGenuine } from '../../../chat/genuine.ts';
-import { isEarlier, listReplies, postAnswer } from '../../../chat/replies.ts';
+import { findFirstAnswer, listReplies, postAnswer } from '../../../chat/replies.ts';
 import { changeSpent } from '../../../combat/budget.ts';
 import { isDamageApplied } from '../../../damage/apply-damage.ts';
 import { getSpeaker, isMessageOf, updateSystem } from '../../../foundry/documents.ts';
@@ -41,12 +41,10 @@ function isDefence(message: Message): message is CheckMessage {
 export function findDefence(damage: Message): Defence | null {
   if (!isMessageOf(damage, 'innerDamage')) return null;
   const { actor: victim } = damage.system.links;
-  const found = listReplies(damage.id ?? '')
-    .filter(isDefence)
-    .filter((roll) => roll.system.links.actor === victim && isGenuine(roll))
-    .toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
-  const [roll] = found;
-  if (!roll) return null;
+  const counts = (reply: Message): boolean =>
+    isDefence(reply) && reply.system.links.actor === victim && isGenuine(reply);
+  const roll = findFirstAnswer(damage.id ?? '', counts);
+  if (!roll || !isDefence(roll)) return null;
   const kind = roll.system.purpose.kind === 'block' ? 'block' : 'evade';
   return { kind, passed: readOutcome(roll).passed, roll };
 }

@@ -12,7 +12,7 @@ import { askRequest, canAsk } from '../../../../requests/requests.ts';
 import { askRuling } from '../../../../requests/rulings.ts';
 import { formatAmount } from '../../../../rolls/plan-view.ts';
 import { scores } from '../../data/dice.ts';
-import { isCharacteristicId, nameCharacteristic } from '../../data/fighter.ts';
+import { isCharacteristicId, isHarvestCharacter, nameCharacteristic } from '../../data/fighter.ts';
 import { namePurpose } from '../../data/request.ts';
 import { type CheckLine, LANG } from '../../data/to-input.ts';
 import { giveShotBack, readShotState } from '../../play/attack.ts';
@@ -224,7 +224,7 @@ export const checkCard = defineRollCard('harvestCheck', {
   },
   onCreated({ system }) {
     // The header of a dying character's sheet shows who can stabilise it (DH-46).
-    if (system.purpose.kind === 'stabilise') redrawHeaders();
+    if (system.purpose.kind === 'stabilise') redrawHeaders(isHarvestCharacter);
   },
   actors({ system }) {
     const { purpose, links, exchange } = system;

@@ -3,6 +3,7 @@ import { isMessageOf } from '../../../../foundry/documents.ts';
 import { definePointsCard } from '../../../../points/points-card.ts';
 import { defineRequestCards, defineRulingCard } from '../../../../requests/request-cards.ts';
 import { redrawHeaders } from '../../../../sheets/actor-sheet.ts';
+import { isHarvestCharacter } from '../../data/fighter.ts';
 import { readFaces } from '../../play/checks.ts';
 import { points, requests } from '../../play/fate.ts';
 import { rulings } from '../../play/rulings.ts';
@@ -23,7 +24,7 @@ const look = { template: dieTemplate, list: listDice };
 /** The cards of points, requests and rulings. */
 export const pointCards = [
   // A spend may buy a dying character a round (DH-14).
-  { ...definePointsCard(points), onCreated: redrawHeaders },
+  { ...definePointsCard(points), onCreated: () => redrawHeaders(isHarvestCharacter) },
   ...defineRequestCards(requests, look),
   defineRulingCard(rulings, look),
 ];

@@ -114,4 +114,4 @@ const card = defineWoundsCard('harvestWounds', {
 });
 
 /** The card of wounds. The header of a dying character's sheet shows who can stabilise it (DH-46). */
-export const woundsCard = { ...card, onCreated: redrawHeaders };
+export const woundsCard = { ...card, onCreated: () => redrawHeaders(isHarvestCharacter) };
