@@ -354,6 +354,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const id = await roll(1, 2, 3, 4);
     await press(ada, id, 'Spend a fate point (7 left)');
     await expectText(id, 'number', '2');
+    expect(await findAction(findMessage(bertrand, id), 'askReroll').count()).toBe(0);
     const ask = async (): Promise<string> => {
       await pressMore(ada, id, 'Reroll: scripting die (6 points)');
       return awaitMessage([ada, bertrand, gamemaster], () =>
