@@ -14,7 +14,7 @@ import {
 } from '../foundry/pages.ts';
 import { findHolder } from '../foundry/documents.ts';
 import { readOr } from '../user-error.ts';
-import { findCard, forgetWait, listRelated, viewCard, type Card, type CardFold, type CardView } from './define-card.ts';
+import { forgetWait, kindOf, listRelated, viewCard, type Card, type CardFold, type CardView } from './define-card.ts';
 import { limitNotification } from './notification-life.ts';
 import { isContentShown } from './replies.ts';
 
@@ -310,7 +310,7 @@ function isInLog({ id, logged }: ChatMessage.Implementation): boolean {
 /** Redraws a card if its view has changed. A card that has never been drawn is skipped, because it is not in the log yet. */
 async function refresh(id: string): Promise<void> {
   const message = game.messages.get(id);
-  const card = message && findCard(message.type);
+  const card = kindOf(message);
   const before = drawn.get(id);
   if (!message || !card || before === undefined || !isInLog(message)) return;
   if (isPressed()) return afterPress(() => queue([id]));
@@ -331,8 +331,9 @@ const queueRelated = (message: ChatMessage.Implementation): void => queue(listRe
 function queueDrawn(isConcerned: (card: Card, message: ChatMessage.Implementation) => boolean): void {
   const ids = [...drawn.keys()].filter((id) => {
     const message = game.messages.get(id);
-    const card = message && findCard(message.type);
+    const card = kindOf(message);
     return (
+      message &&
       card &&
       readOr(
         `message ${id}`,

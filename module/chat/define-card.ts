@@ -105,17 +105,17 @@ export function addCards(added: readonly Card[]): void {
   void foundry.applications.handlebars.loadTemplates([...new Set(paths)]);
 }
 
-/** Returns the card of a message type; undefined if core draws the message. */
-export function findCard(type: string): Card | undefined {
-  return cards.get(type);
+/** Returns what a message is, by its type; undefined if core draws it. */
+export function kindOf(message: { readonly type: string } | null | undefined): Card | undefined {
+  return cards.get(message?.type ?? '');
 }
 
 /** Tells the card of a message what has become of the message. An error must not stop core. */
 export function tellCard(message: ChatMessage.Implementation, what: 'onCreated' | 'onUpdated' | 'onDeleted'): void {
   const tell = (call: () => void): void => readOr(`message ${message.id}`, call, () => undefined);
-  tell(() => findCard(message.type)?.[what]?.(message));
+  tell(() => kindOf(message)?.[what]?.(message));
   const source = what === 'onCreated' ? game.messages.get(readReplyTo(message)) : undefined;
-  if (source) tell(() => findCard(source.type)?.onAnswered?.(source, message));
+  if (source) tell(() => kindOf(source)?.onAnswered?.(source, message));
 }
 
 /** The template data of a card, or the notice that the card cannot be read. */
@@ -169,7 +169,7 @@ export async function drawCard(
 export function listRelated(message: ChatMessage.Implementation): readonly string[] {
   return readOr(
     `message ${message.id}`,
-    () => findCard(message.type)?.related?.(message) ?? [],
+    () => kindOf(message)?.related?.(message) ?? [],
     () => [],
   );
 }
@@ -263,7 +263,7 @@ function activateCard(message: ChatMessage.Implementation, element: HTMLElement)
   for (const button of element.querySelectorAll<HTMLElement>('[data-action]')) {
     const { action: name = '', message: other } = button.dataset;
     const concerned = other === undefined ? message : game.messages.get(other);
-    const action = concerned && (findCard(concerned.type)?.actions?.[name] ?? everywhere[name]);
+    const action = concerned && (kindOf(concerned)?.actions?.[name] ?? everywhere[name]);
     if (!action) continue;
     // A button that says something new, such as how many points are left, is not the one whose action still runs.
     const key = [concerned.uuid, button.textContent.trim(), ...Object.values(button.dataset)].join(' ');

@@ -1,4 +1,5 @@
 /** Messages and their replies: who may see a message, who has sent it, which reply came first, and how rolls and replies are posted. */
+import { type MessagesOf, typeMessages } from '../foundry/documents.ts';
 import { type MessageMode, applyMessageMode, buildModeOption } from '../foundry/generation.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
 
@@ -13,8 +14,10 @@ export function isContentShown(message: ChatMessage.Implementation): boolean {
 
 type Message = ChatMessage.Implementation;
 
+/** The data that messages of all rulesets may have. */
 interface Linked {
   readonly links?: { readonly actor?: string; readonly replyTo?: string };
+  readonly purpose?: { readonly kind: string };
 }
 
 interface Log extends Iterable<Message> {
@@ -30,6 +33,11 @@ export function readReplyTo(message: Message): string {
 /** Returns the UUID of the actor that a message speaks for; empty: none. */
 export function readActorUuid(message: Message): string {
   return (message.system as unknown as Linked | undefined)?.links?.actor ?? '';
+}
+
+/** Returns what the result of a roll is used for; empty: nothing in particular, or the message is no roll. */
+export function readPurpose(message: Message): string {
+  return (message.system as unknown as Linked | undefined)?.purpose?.kind ?? '';
 }
 
 /** An index of the log's messages: by the message they reply to, by type and by actor. */
@@ -129,8 +137,8 @@ export function listReplies(id: string): readonly Message[] {
 }
 
 /** Lists the messages of a type, in log order. */
-export function listMessagesOf(type: string): readonly Message[] {
-  return refresh().byType.get(type) ?? [];
+export function listMessagesOf<Type extends string>(type: Type): MessagesOf<Type> {
+  return typeMessages(refresh().byType.get(type) ?? []);
 }
 
 /** Lists the messages that speak for an actor, in log order; empty for an empty UUID. */

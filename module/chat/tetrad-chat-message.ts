@@ -6,7 +6,7 @@ import { findRuleset } from '../foundry/ruleset.ts';
 import { completeRollMessage } from '../rolls/tetrad-roll.ts';
 import { drawFold, noteDrawn } from './card-updates.ts';
 import { createNotice, describeUnreadable } from '../user-error.ts';
-import { drawCard, findCard, tellCard, viewCard } from './define-card.ts';
+import { drawCard, kindOf, tellCard, viewCard } from './define-card.ts';
 import { forgetReplies, isContentShown, noteNewest, noteUpdate } from './replies.ts';
 
 type PreCreate = Parameters<foundry.documents.ChatMessage['_preCreate']>;
@@ -61,7 +61,7 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
   /** Stamps a new card. */
   protected override async _preCreate(...[data, options, user]: PreCreate): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    if (!findCard(this.type)) return;
+    if (!kindOf(this)) return;
     for (const stamp of stamps) this.updateSource(stamp(this) ?? {});
   }
 
@@ -93,7 +93,7 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
   /** Draws the message: core's frame with the ruleset's card or, if this user may not see the content, with a neutral line. */
   override async renderHTML(options?: ChatMessage.RenderHTMLOptions): Promise<HTMLElement> {
     const element = await this.#drawFrame(options);
-    const card = findCard(this.type);
+    const card = kindOf(this);
     const content = element.querySelector<HTMLElement>('.message-content');
     if (!card || !content) return element;
     element.classList.add('tetrad');

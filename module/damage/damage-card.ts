@@ -3,6 +3,7 @@
  */
 import { isFromGm } from '../chat/genuine.ts';
 import type { CardButton, DiceRow } from '../chat/card-parts.ts';
+import { kindOf } from '../chat/define-card.ts';
 import { listReplies, readReplyTo } from '../chat/replies.ts';
 import type { LineView } from '../rolls/plan-view.ts';
 import { isHidden } from '../documents/hidden-actor.ts';
@@ -26,7 +27,6 @@ import {
   undoDamage,
 } from './apply-damage.ts';
 import { findSetOff, type ConsequencesCardContext, type FallView } from './consequences.ts';
-import { viewWounds } from './wounds-card.ts';
 import { type Damage, type DamagePreview, type NumberChange, type TrackGroup } from './damage-facet.ts';
 
 type Message = ChatMessage.Implementation;
@@ -162,7 +162,7 @@ function viewVictim(
     apply: canApply && !last ? localize('act.apply') : '',
     again: canApply && last ? localize('act.again') : '',
     fall: last ? viewFall(message, victim, last) : null,
-    setOff: card && viewWounds(card),
+    setOff: (card && kindOf(card)?.viewWounds?.(card)) ?? null,
   };
   const hasContent = view.preview || view.apply || view.buttons.length + view.applied.length > 0;
   return hasContent ? view : null;

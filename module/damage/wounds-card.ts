@@ -2,6 +2,7 @@
 import { findOwnActor } from '../chat/genuine.ts';
 import type { CardButton } from '../chat/card-parts.ts';
 import { type Card, type CardDefinition, defineCard } from '../chat/define-card.ts';
+import { readPurpose } from '../chat/replies.ts';
 import { foreseeCheck, openCheckDialog } from '../checks/check-dialog.ts';
 import { findChecksOf } from '../checks/checks-facet.ts';
 import {
@@ -40,19 +41,11 @@ interface WoundsCardDefinition<Message> extends Pick<CardDefinition<Message>, 'a
   describe(message: Message, index: number, actor: Actor.Implementation | null): WoundsEvent;
 }
 
-const views = new Map<string, (message: ChatMessage.Implementation) => ConsequencesCardContext>();
-
-/** Prepares a consequences card for the damage card that also shows it; null if the message is not a consequences card. */
-export function viewWounds(message: ChatMessage.Implementation): ConsequencesCardContext | null {
-  return views.get(message.type)?.(message) ?? null;
-}
-
-interface Purposed {
-  readonly purpose?: { readonly kind: string };
-}
-
-function isRoll(reply: ChatMessage.Implementation, kind: string): boolean {
-  return findChecksOf(reply) !== undefined && (reply.system as unknown as Purposed).purpose?.kind === kind;
+declare module '../chat/define-card.ts' {
+  interface CardDefinition<Message> {
+    /** Prepares the consequences of damage, for the damage card that also shows them. */
+    viewWounds?(message: Message): ConsequencesCardContext;
+  }
 }
 
 /**
@@ -63,7 +56,7 @@ export function defineWoundsCard<Type extends ChatMessage.SubType>(
   type: Type,
   { title, line = title, tellFall, describe, actions }: WoundsCardDefinition<ChatMessage.OfType<Type>>,
 ): Card {
-  const view = (message: ChatMessage.OfType<Type>): ConsequencesCardContext =>
+  const viewWounds = (message: ChatMessage.OfType<Type>): ConsequencesCardContext =>
     viewConsequences(message, {
       title: title(message),
       tellFall: () => tellFall(message),
@@ -72,11 +65,12 @@ export function defineWoundsCard<Type extends ChatMessage.SubType>(
         const odds = () => (actor && request ? foreseeCheck(actor, { request }) : null);
         return { text, roll, buttons, foresee: () => ({ hint, odds: odds() }) };
       },
-      isRoll,
+      isRoll: (reply, kind) => findChecksOf(reply) !== undefined && readPurpose(reply) === kind,
     });
-  const card = defineCard(type, {
+  return defineCard(type, {
     ...consequencesCardBase,
-    view,
+    view: viewWounds,
+    viewWounds,
     fold: (message) => foldConsequences(message, line(message)),
     actions: {
       async rollDue(message, { dataset }, event) {
@@ -88,6 +82,4 @@ export function defineWoundsCard<Type extends ChatMessage.SubType>(
       ...actions,
     },
   });
-  views.set(type, view as unknown as (message: ChatMessage.Implementation) => ConsequencesCardContext);
-  return card;
 }

@@ -48,6 +48,16 @@ export function isMessageOf<Type extends ChatMessage.SubType>(
   return (types as readonly string[]).includes(message?.type ?? '');
 }
 
+/** Messages of a type; of any type if it is not known at compile time. */
+export type MessagesOf<Type extends string> = readonly (Type extends ChatMessage.SubType
+  ? ChatMessage.OfType<Type>
+  : ChatMessage.Implementation)[];
+
+/** Returns messages typed as the type that the caller guarantees. */
+export function typeMessages<Type extends string>(messages: readonly { readonly type: string }[]): MessagesOf<Type> {
+  return messages as MessagesOf<Type>;
+}
+
 /**
  * Returns a message typed as the type that the caller guarantees.
  * @throws Error if it has another type

@@ -24,11 +24,11 @@ function listTargets(uuid: string): string[] {
 /** Returns the item and the targets of an attack or of damage; null for any other message. */
 function readReference(message: Message): CardReference | null {
   const attack = readAttack(message);
-  if (attack) return { item: attack.facet.readWeapon?.(message) ?? '', targets: listTargets(attack.claim.against) };
+  if (attack) return { item: attack.rules.readWeapon?.(message) ?? '', targets: listTargets(attack.claim.against) };
   if (!findDamageOf(message)) return null;
   const { hit, links } = readDamageData(message);
   const cause = hit.by === 'attacker' ? game.messages.get(links.replyTo) : undefined;
-  const item = (cause && readAttack(cause)?.facet.readWeapon?.(cause)) ?? '';
+  const item = (cause && readAttack(cause)?.rules.readWeapon?.(cause)) ?? '';
   return { item, targets: listTargets(links.actor) };
 }
 

@@ -19,9 +19,9 @@ interface Decided {
 /** Returns the exchange of an attack and its effects; null if it is undecided, or this user may not see it. */
 function readDecided(attack: Message | undefined): Decided | null {
   const shown = attack ? readAttack(attack) : null;
-  if (!attack || !shown?.facet.follow) return null;
+  if (!attack || !shown?.rules.follow) return null;
   const state = readExchange(attack);
-  return state.kind === 'judged' ? { attack, state, changes: shown.facet.follow(attack, state) } : null;
+  return state.kind === 'judged' ? { attack, state, changes: shown.rules.follow(attack, state) } : null;
 }
 
 /** Returns the exchange that a new message decides; null if it decides none. */

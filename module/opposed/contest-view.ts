@@ -2,8 +2,9 @@
  * Prepares what cards show of contests, and what this user may do about them; nothing is stored. A contest is a test that answers another test. Each is a
  * separate message, and every client compares the two. Several actors may contest a test; the first answer of each counts.
  */
+import { kindOf } from '../chat/define-card.ts';
 import { isGenuine } from '../chat/genuine.ts';
-import { isContentShown, listFirstAnswers, readActorUuid, readReplyTo } from '../chat/replies.ts';
+import { isContentShown, listFirstAnswers, readActorUuid, readPurpose, readReplyTo } from '../chat/replies.ts';
 import { foreseeCheck, openCheckDialog } from '../checks/check-dialog.ts';
 import { findMacroActor } from '../documents/macro-actor.ts';
 import { findActor } from '../foundry/documents.ts';
@@ -12,7 +13,7 @@ import { facetOfMessage } from '../foundry/ruleset.ts';
 import { canUser } from '../permissions.ts';
 import { formatRoundChance } from '../rolls/plan-view.ts';
 import { isReadable, UserError } from '../user-error.ts';
-import type { ContestFacet, OpposedFacet } from './opposed-facet.ts';
+import type { ContestRules } from './opposed-facet.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -31,20 +32,18 @@ export interface ContestView {
   readonly hint: string;
 }
 
-export interface ContestRuleset {
-  readonly facet: OpposedFacet;
-  readonly contest: ContestFacet;
+/** Tests whether a roll contests the one that it replies to. */
+function isContestAnswer(message: Message): boolean {
+  return readPurpose(message) === 'contest';
 }
 
-/** Returns the ruleset whose contests a message can be part of; undefined: none. */
-function findContestRuleset(message: Message): ContestRuleset | undefined {
-  const facet = facetOfMessage(message, 'opposed');
-  const contest = facet?.contest;
-  return contest && (contest.isChallenge(message) || contest.isAnswer(message)) ? { facet, contest } : undefined;
+/** Tests whether a roll may be contested. */
+function isChallenge(message: Message, contest: ContestRules): boolean {
+  return readActorUuid(message) !== '' && contest.isChallenge(message);
 }
 
 /** Lists the answers to a challenge that count: the first of each other actor that is genuine and can be judged. */
-function listContestAnswers(challenge: Message, { contest }: ContestRuleset): Message[] {
+function listContestAnswers(challenge: Message, contest: ContestRules): Message[] {
   const opponent = contest.nameOpponent?.(challenge) ?? '';
   if (!isGenuine(challenge)) return [];
   const canJudge = (reply: Message): boolean =>
@@ -52,13 +51,14 @@ function listContestAnswers(challenge: Message, { contest }: ContestRuleset): Me
   const counts = (reply: Message): boolean => {
     const actor = readActorUuid(reply);
     const isWanted = actor !== readActorUuid(challenge) && (opponent === '' || actor === opponent);
-    return contest.isAnswer(reply) && isWanted && isGenuine(reply) && canJudge(reply);
+    const isAnswer = reply.type === challenge.type && isContestAnswer(reply);
+    return isAnswer && isWanted && isGenuine(reply) && canJudge(reply);
   };
   return listFirstAnswers(challenge.id ?? '', counts);
 }
 
 /** Returns sentences about who won a contest; empty if this user may not see both tests. */
-function describe(challenge: Message, answer: Message, contest: ContestFacet): string[] {
+function describe(challenge: Message, answer: Message, contest: ContestRules): string[] {
   if (!isContentShown(challenge) || !isContentShown(answer)) return [];
   const { winner, margin, sentence } = contest.judge(challenge, answer);
   if (sentence) return [sentence];
@@ -69,20 +69,20 @@ function describe(challenge: Message, answer: Message, contest: ContestFacet): s
 }
 
 /** Returns sentences about how the contests of a test ended; contests that this user may not see are left out. */
-function describeContests(message: Message, ruleset: ContestRuleset): string[] {
-  const { contest } = ruleset;
-  if (!contest.isAnswer(message)) {
-    return listContestAnswers(message, ruleset).flatMap((answer) => describe(message, answer, contest));
+function describeContests(message: Message, contest: ContestRules): string[] {
+  if (!isContestAnswer(message)) {
+    return listContestAnswers(message, contest).flatMap((answer) => describe(message, answer, contest));
   }
   const challenge = game.messages.get(readReplyTo(message));
-  const counts = challenge && listContestAnswers(challenge, ruleset).some(({ id }) => id === message.id);
+  const counts = challenge && listContestAnswers(challenge, contest).some(({ id }) => id === message.id);
   return counts ? describe(challenge, message, contest) : [];
 }
 
 /** Tests whether this user has an actor that could contest a test. */
-function hasContestant(message: Message, { facet }: ContestRuleset): boolean {
+function hasContestant(message: Message): boolean {
   const { character } = game.user;
-  if (game.user.isGM) return true;
+  const facet = facetOfMessage(message, 'opposed');
+  if (!facet || game.user.isGM) return game.user.isGM;
   const isOther = (one: Actor.Implementation): boolean =>
     one.uuid !== readActorUuid(message) && facet.owns(one) && canUser('roll', one);
   // If the player's character belongs to another ruleset, any other actor of the player can contest.
@@ -91,47 +91,47 @@ function hasContestant(message: Message, { facet }: ContestRuleset): boolean {
 
 /** Returns the answer to a challenge that only one actor may answer; null if it has not counted one yet. */
 export function findContestAnswer(challenge: Message): Message | null {
-  const ruleset = findContestRuleset(challenge);
-  return (ruleset && listContestAnswers(challenge, ruleset)[0]) ?? null;
+  const contest = kindOf(challenge)?.contest;
+  return (contest && listContestAnswers(challenge, contest)[0]) ?? null;
 }
 
 /** Prepares the contest of a test that only one actor may answer. */
-function viewAsked(message: Message, opponent: string, ruleset: ContestRuleset): ContestView | null {
+function viewAsked(message: Message, opponent: string, contest: ContestRules): ContestView | null {
   if (!isContentShown(message) || !isGenuine(message)) return null;
   const actor = findActor(opponent);
-  const isOpen = listContestAnswers(message, ruleset).length === 0;
+  const isOpen = listContestAnswers(message, contest).length === 0;
   const canContest = isOpen && actor !== null && canUser('roll', actor);
-  const odds = canContest ? foreseeCheck(actor, ruleset.contest.ask(message, actor, '')) : null;
+  const odds = canContest ? foreseeCheck(actor, contest.ask(message, actor, '')) : null;
   const name = actor?.name ?? '';
   return {
-    verdicts: isOpen ? [formatContest('waits', { name })] : describeContests(message, ruleset),
+    verdicts: isOpen ? [formatContest('waits', { name })] : describeContests(message, contest),
     canContest,
     isAsked: true,
     label: formatContest('answer', { name }),
     chance: odds ? formatRoundChance(odds.headline.p) : '',
-    hint: ruleset.contest.describeRule(),
+    hint: contest.describeRule(),
   };
 }
 
 /** Prepares a message's contests; null if there is nothing to show, and this user cannot begin one. */
 export function viewContests(message: Message): ContestView | null {
-  const ruleset = findContestRuleset(message);
-  if (!ruleset) return null;
-  const { contest } = ruleset;
-  const opponent = contest.isChallenge(message) ? (contest.nameOpponent?.(message) ?? '') : '';
-  if (opponent) return viewAsked(message, opponent, ruleset);
-  const verdicts = describeContests(message, ruleset);
-  const canContest = contest.isChallenge(message) && isContentShown(message) && hasContestant(message, ruleset);
+  const contest = kindOf(message)?.contest;
+  const isOpen = contest !== undefined && isChallenge(message, contest);
+  if (!contest || !(isOpen || isContestAnswer(message))) return null;
+  const opponent = isOpen ? (contest.nameOpponent?.(message) ?? '') : '';
+  if (opponent) return viewAsked(message, opponent, contest);
+  const verdicts = describeContests(message, contest);
+  const canContest = isOpen && isContentShown(message) && hasContestant(message);
   if (verdicts.length === 0 && !canContest) return null;
   return { verdicts, canContest, isAsked: false, label: formatContest('do'), hint: contest.describeRule() };
 }
 
-function findContestant(message: Message, ruleset: ContestRuleset): Actor.Implementation {
-  const actor = findActor(ruleset.contest.nameOpponent?.(message) ?? '') ?? findMacroActor();
+function findContestant(message: Message, contest: ContestRules): Actor.Implementation {
+  const actor = findActor(contest.nameOpponent?.(message) ?? '') ?? findMacroActor();
   const refuse = (code: string) => new UserError(code, { actor: actor.name });
-  if (!ruleset.facet.owns(actor)) throw refuse('unknown-actor');
+  if (!facetOfMessage(message, 'opposed')?.owns(actor)) throw refuse('unknown-actor');
   if (actor.uuid === readActorUuid(message)) throw refuse('contest-self');
-  const isKnown = listContestAnswers(message, ruleset).some((answer) => readActorUuid(answer) === actor.uuid);
+  const isKnown = listContestAnswers(message, contest).some((answer) => readActorUuid(answer) === actor.uuid);
   if (isKnown) throw refuse('contest-twice');
   return actor;
 }
@@ -143,10 +143,9 @@ function findContestant(message: Message, ruleset: ContestRuleset): Actor.Implem
  * @throws UserError `select-token`, `unknown-actor`, `contest-self`, `contest-twice`
  */
 export async function contestCheck(message: Message, title: string, event?: Event): Promise<void> {
-  const ruleset = findContestRuleset(message);
-  if (!ruleset) return;
-  const { contest } = ruleset;
-  const actor = findContestant(message, ruleset);
+  const contest = kindOf(message)?.contest;
+  if (!contest) return;
+  const actor = findContestant(message, contest);
   const { request, frame } = contest.ask(message, actor, title);
   await openCheckDialog(actor, request, { ...(frame ? { frame } : {}), event });
 }

@@ -11,8 +11,8 @@ import type { OddsTone, OddsView } from '../rolls/odds-view.ts';
 import { formatChance, formatRoundChance } from '../rolls/plan-view.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
 import { UserError, runOrWarn, notify } from '../user-error.ts';
-import { type ExchangeState, type ShownAttack, findAnswer, readAttack, readExchange, readRole } from './exchange.ts';
-import { type AnswererRole, type BareAnswer, type Offer, type Target } from './opposed-facet.ts';
+import { type ExchangeState, findAnswer, readAttack, readExchange, readRole } from './exchange.ts';
+import { type AnswererRole, type Attack, type BareAnswer, type Offer, type Target } from './opposed-facet.ts';
 
 type TokenDoc = TokenDocument.Implementation;
 
@@ -112,14 +112,14 @@ interface Answerer {
 }
 
 /** Lists the actors for which this user may reply to an attack. */
-function listAnswerers(attack: Message, { facet, claim }: ShownAttack): Answerer[] {
+function listAnswerers(attack: Message, { rules, claim }: Attack): Answerer[] {
   const named = [claim.against, readActorUuid(attack)].flatMap((uuid) => findActor(uuid) ?? []);
-  const standing = facet.answerers.includes('bystander')
-    ? (facet.listBystanders?.(attack) ?? findSelectedActor() ?? [])
+  const standing = rules.answerers.includes('bystander')
+    ? (rules.listBystanders?.(attack) ?? findSelectedActor() ?? [])
     : [];
   return [...new Set(named.concat(standing))]
     .map((actor) => ({ actor, role: readRole(attack, claim, actor.uuid) }))
-    .filter(({ actor, role }) => facet.answerers.includes(role) && facet.owns(actor) && canUser('reply', actor));
+    .filter(({ actor, role }) => rules.answerers.includes(role) && rules.owns(actor) && canUser('reply', actor));
 }
 
 /** A reply that this user may give now, and the actor that gives it. */
@@ -134,10 +134,10 @@ export interface OwnOffer extends Offer {
 export function listOffers(attack: Message, exchange: ExchangeState = readExchange(attack)): OwnOffer[] {
   const shown = readAttack(attack);
   if (!shown || (exchange.kind !== 'open' && exchange.kind !== 'judged')) return [];
-  const { facet } = shown;
+  const { rules } = shown;
   return listAnswerers(attack, shown).flatMap(({ actor, role }) => {
     const isOpen = exchange.kind === 'open';
-    const offers = isOpen ? facet.answer(attack, actor, role) : (facet.react?.(attack, exchange, actor, role) ?? []);
+    const offers = isOpen ? rules.answer(attack, actor, role) : (rules.react?.(attack, exchange, actor, role) ?? []);
     return offers.map((offer) => ({ ...offer, actor }));
   });
 }
@@ -158,7 +158,7 @@ export interface ReplyView {
 
 /** Returns the odds of a reply that this user may give; null if they cannot be computed. */
 export function foreseeAnswer(attack: Message, { id, actor }: OwnOffer): OddsView | null {
-  const seen = readAttack(attack)?.facet.foresee?.(attack, actor, id) ?? null;
+  const seen = readAttack(attack)?.rules.foresee?.(attack, actor, id) ?? null;
   return seen && 'request' in seen ? foreseeCheck(actor, seen) : seen;
 }
 
@@ -209,12 +209,12 @@ export async function postBare(
 }
 
 async function give(
-  { facet }: ShownAttack,
+  { rules }: Attack,
   attack: Message,
   { id, actor }: OwnOffer,
   event: Event | undefined,
 ): Promise<void> {
-  const answer = await facet.roll(attack, actor, id);
+  const answer = rules.roll(attack, actor, id);
   if (!answer) return;
   if ('message' in answer) await postBare(answer, attack, actor);
   else await askCheck(actor, answer.request, { ...answer, event, mode: attack.whisper.length > 0 ? 'gm' : undefined });

@@ -1,6 +1,6 @@
 /** Prepares what cards show of exchanges, and what this user may do about them; nothing is stored. */
 import type { CardButton } from '../chat/card-parts.ts';
-import { type Card, type CardFold, type RollView, defineCard, findCard } from '../chat/define-card.ts';
+import { type Card, type CardFold, type RollView, defineCard, kindOf } from '../chat/define-card.ts';
 import { isContentShown, isEarlier, listThread, readActorUuid, readReplyTo } from '../chat/replies.ts';
 import { type Portrait, findActor, findDocument, readPortrait } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
@@ -10,9 +10,7 @@ import { type ReplyView, answerAttack, viewReplies } from './exchange-play.ts';
 import { type WaitView, goOn, viewWait } from './go-on.ts';
 import {
   type ExchangeState,
-  type ShownAttack,
   findAnswer,
-  findAnswerFacet,
   findHitDamage,
   isAnswerTo,
   isGoOn,
@@ -21,9 +19,10 @@ import {
   nameGoOn,
   readAttack,
   readExchange,
+  readReply,
   refuseGoOn,
 } from './exchange.ts';
-import type { Hit } from './opposed-facet.ts';
+import type { AnswerClaim, Attack, Hit } from './opposed-facet.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -80,7 +79,7 @@ export interface EarlierView {
 export function viewEarlier(message: Message, attack: Message): EarlierView[] {
   const earlier = listExchange(attack).filter((one) => isEarlier(one, message));
   return earlier.flatMap((one) => {
-    const offers = findCard(one.type)?.offers?.(one) ?? [];
+    const offers = kindOf(one)?.offers?.(one) ?? [];
     const title = format(one.id === attack.id ? 'earlier.attack' : 'earlier.answer', { actor: one.alias });
     const name = (label: string): string => format('earlier.button', { label, title });
     const buttons = offers.map((offer) => ({ ...offer, name: name(offer.label), message: one.id ?? '' }));
@@ -95,9 +94,9 @@ interface DamageOffer {
 }
 
 /** Describes the state of an exchange in sentences; empty if the message attacks no one. */
-function describeState(attack: Message, { facet, claim }: ShownAttack, state: ExchangeState): readonly string[] {
+function describeState(attack: Message, { rules, claim }: Attack, state: ExchangeState): readonly string[] {
   if (state.kind === 'none') return [];
-  if (state.kind === 'judged') return facet.describe(attack, state);
+  if (state.kind === 'judged') return rules.describe(attack, state);
   return [format(`verdict.${state.kind}`, { attacker: attack.alias, target: claim.opponent })];
 }
 
@@ -114,11 +113,11 @@ function listDamage(state: ExchangeState, isAgain: boolean): DamageOffer[] {
 
 /** Returns the roll of a message; null if there is none that this user may see. */
 function viewRoll(message: Message): RollView | null {
-  return isContentShown(message) ? (findCard(message.type)?.roll?.(message) ?? null) : null;
+  return isContentShown(message) ? (kindOf(message)?.roll?.(message) ?? null) : null;
 }
 
-function viewFighters(attack: Message, { facet, claim }: ShownAttack): FightersView {
-  const weapon = findDocument(facet.readWeapon?.(attack) ?? '') as { readonly img?: string } | null;
+function viewFighters(attack: Message, { rules, claim }: Attack): FightersView {
+  const weapon = findDocument(rules.readWeapon?.(attack) ?? '') as { readonly img?: string } | null;
   return {
     attacker: readPortrait(readActorUuid(attack), attack.alias),
     target: readPortrait(claim.against, claim.opponent),
@@ -144,18 +143,22 @@ function viewState(message: Message, attack: Message | null, state: ExchangeStat
   };
 }
 
-function viewAttack(attack: Message, shown: ShownAttack): ExchangeView {
-  const { facet } = shown;
+/** Prepares the range of an attack or a reply, and what its user changed by hand. */
+function viewChoices(message: Message) {
+  const kind = kindOf(message);
+  return { place: kind?.describePlace?.(message) ?? '', changes: kind?.listChanges?.(message) ?? [] };
+}
+
+function viewAttack(attack: Message, shown: Attack): ExchangeView {
   const state = readExchange(attack);
   const answer = state.kind === 'judged' ? state.answer.message : null;
   const roll = answer && viewRoll(answer);
   return {
     ...viewState(attack, attack, state),
-    place: facet.describePlace?.(attack) ?? '',
+    ...viewChoices(attack),
     isAnswer: false,
     other: roll && { ...roll, name: answer.alias },
     verdict: describeState(attack, shown, state),
-    changes: facet.listChanges?.(attack) ?? [],
     earlier: [],
   };
 }
@@ -171,7 +174,7 @@ function describeAnswer(answer: Message): {
   readonly verdict: readonly string[];
   readonly state: ExchangeState;
 } {
-  const opponent = findAnswerFacet(answer)?.readAnswer(answer)?.opponent ?? '';
+  const opponent = readReply(answer)?.opponent ?? '';
   const ignore = (why: string) => ({
     verdict: [format(`verdict.${why}`, { opponent, attacker: opponent })],
     state: { kind: 'none' } as const,
@@ -185,7 +188,7 @@ function describeAnswer(answer: Message): {
   if (counting.some((message) => message?.id === answer.id))
     return { verdict: describeState(attack, shown, state), state };
   if (!isAnswerTo(answer, attack, shown)) return ignore('noReply');
-  if (isGoOn(answer, attack, shown)) return ignore(refuseGoOn(answer, attack) ?? 'late');
+  if (isGoOn(answer, attack, shown.claim)) return ignore(refuseGoOn(answer, attack) ?? 'late');
   return ignore(first ? 'late' : 'foreignReply');
 }
 
@@ -193,20 +196,17 @@ function describeAnswer(answer: Message): {
 export function viewExchange(message: Message): ExchangeView | null {
   const shown = readAttack(message);
   if (shown) return viewAttack(message, shown);
-  const facet = findAnswerFacet(message);
-  const claim = facet?.readAnswer(message);
-  if (!facet || !claim) return null;
+  if (!readReply(message)) return null;
   const { verdict, state } = describeAnswer(message);
   // If the reply is ignored, its card does not show the exchange.
   const attack = state.kind === 'none' ? null : findAttack(message);
   const roll = attack && viewRoll(attack);
   return {
     ...viewState(message, attack, state),
-    place: facet.describePlace?.(message) ?? '',
+    ...viewChoices(message),
     isAnswer: true,
     other: roll && { ...roll, name: attack.alias },
     verdict,
-    changes: facet.listChanges?.(message) ?? [],
     earlier: attack ? viewEarlier(message, attack) : [],
   };
 }
@@ -225,7 +225,7 @@ function findNewest(attack: Message): Message | undefined {
   if (readExchange(attack).kind === 'open') return attack;
   const [, ...others] = listExchange(attack);
   const isDue = listHits(attack).some((hit) => findHitDamage(hit)?.isRolled === false);
-  return others.findLast((message) => !isDue || findAnswerFacet(message) !== undefined);
+  return others.findLast((message) => !isDue || readReply(message) !== null);
 }
 
 /**
@@ -248,10 +248,12 @@ export function foldExchange(message: Message, result: () => string): CardFold |
  * Defines the card of replies without a roll.
  * @param type - the message type of these replies
  * @param nameAnswer - returns the name of the reply
+ * @param readReply - see {@link CardDefinition}
  */
 export function defineAnswerCard<Type extends ChatMessage.SubType>(
   type: Type,
   nameAnswer: (message: ChatMessage.OfType<Type>) => string,
+  readReply: (message: ChatMessage.OfType<Type>) => AnswerClaim | null,
 ): Card {
   const nameReply = (message: ChatMessage.OfType<Type>, part: 'title' | 'line'): string =>
     nameGoOn(message, findAttack(message))?.[part] ?? nameAnswer(message);
@@ -269,6 +271,7 @@ export function defineAnswerCard<Type extends ChatMessage.SubType>(
     related: (message) => listThread(readReplyTo(message)).filter((id) => id !== message.id),
     onCreated: followInTurn,
     actions: exchangeActions,
+    readReply,
   });
 }
 

@@ -2,7 +2,7 @@
  * The state of an exchange. No verdict is stored: attack and reply are separate messages, and every client that may show both reaches the same verdict. A
  * message counts only if its senders may act for the actor that it names. Of several replies, the earliest counts, by server time and then by id.
  */
-import { facetOfMessage } from '../foundry/ruleset.ts';
+import { kindOf } from '../chat/define-card.ts';
 import { isFromGm, isGenuine } from '../chat/genuine.ts';
 import {
   createKeeper,
@@ -21,12 +21,13 @@ import { UserError } from '../user-error.ts';
 import {
   SPREAD,
   type AnswererRole,
+  type AnswerClaim,
+  type Attack,
   type AttackClaim,
   type Blow,
   type Hit,
   type HitDamage,
   type JudgedExchange,
-  type OpposedFacet,
   type StandingAnswer,
 } from './opposed-facet.ts';
 
@@ -44,22 +45,22 @@ export type ExchangeState =
   | { readonly kind: 'secret' }
   | JudgedExchange;
 
-/** An attack that this user may see, and the facet of its ruleset. */
-export interface ShownAttack {
-  readonly facet: OpposedFacet;
-  readonly claim: AttackClaim;
-}
-
-const keepAttacks = createKeeper<ShownAttack | null>();
+const keepAttacks = createKeeper<Attack | null>();
 const keepExchanges = createKeeper<ExchangeState>();
 
 /** Reads an attack; null if the message is not an attack, or this user may not see it. */
-export function readAttack(message: Message): ShownAttack | null {
-  return keepAttacks(message, () => {
-    const facet = facetOfMessage(message, 'opposed');
-    const claim = facet?.readAttack(message);
-    return facet && claim && isContentShown(message) ? { facet, claim } : null;
-  });
+export function readAttack(message: Message): Attack | null {
+  return keepAttacks(message, () => (isContentShown(message) ? readHidden(message) : null));
+}
+
+/** Reads an attack, even if this user may not see it; null if the message is not an attack. */
+function readHidden(message: Message): Attack | null {
+  return kindOf(message)?.readAttack?.(message) ?? null;
+}
+
+/** Reads a reply to an attack; null if the message is not one. */
+export function readReply(message: Message): AnswerClaim | null {
+  return kindOf(message)?.readReply?.(message) ?? null;
 }
 
 /**
@@ -70,16 +71,16 @@ export function readAttack(message: Message): ShownAttack | null {
  * @param victim - UUID of the claimed victim; empty: none is named
  */
 export function isHitOf(attack: Message | undefined, by: string, dealer: string, victim: string): boolean {
-  const spreading = by === SPREAD ? facetOfMessage(attack, 'opposed') : undefined;
-  if (attack && spreading?.spreads?.(attack)) return isGenuine(attack) && dealer === readActorUuid(attack);
-  const facet = findAttackFacet(attack);
-  const claim = attack && facet?.readAttack(attack);
-  if (!attack || !facet || !claim || !isGenuine(attack)) return false;
+  if (!attack || !isGenuine(attack)) return false;
+  if (by === SPREAD && kindOf(attack)?.spreads?.(attack)) return dealer === readActorUuid(attack);
+  const read = readHidden(attack);
+  if (!read) return false;
+  const { rules, claim } = read;
   const sides = [readActorUuid(attack), claim.against];
   if (by === 'target') sides.reverse();
   if (dealer !== sides[0]) return false;
   if (victim === '' || victim === sides[1]) return true;
-  const stepped = facet.answerers.includes('bystander') ? findAnswer(attack, { facet, claim }) : null;
+  const stepped = rules.answerers.includes('bystander') ? findAnswer(attack, read) : null;
   return stepped !== null && readActorUuid(stepped) === victim;
 }
 
@@ -93,18 +94,17 @@ export function readRole(attack: Message, { against }: AttackClaim, actor: strin
 }
 
 /** Tests whether a message is a reply to an attack, and its actor may give that reply under the rules. */
-export function isAnswerTo(message: Message, attack: Message, { facet, claim }: ShownAttack): boolean {
-  const answer = facet.readAnswer(message);
+export function isAnswerTo(message: Message, attack: Message, { rules, claim }: Attack): boolean {
+  const answer = readReply(message);
   if (!answer?.id || readReplyTo(message) !== attack.id) return false;
-  if (isGoOn(message, attack, { facet, claim })) return facet.standIn?.(attack) === answer.id;
+  if (isGoOn(message, attack, claim)) return rules.standIn?.(attack) === answer.id;
   const role = readRole(attack, claim, readActorUuid(message));
-  return facet.answerers.includes(role) && facet.admits?.(attack, answer.id, message) !== false;
+  return rules.answerers.includes(role) && rules.admits?.(attack, answer.id, message) !== false;
 }
 
 /** Tests whether a message lets an attack go on without a reply: it answers in the attacker's name. */
-export function isGoOn(message: Message, attack: Message, { facet, claim }: ShownAttack): boolean {
-  const isAnswer = facet.readAnswer(message)?.step === 'answer';
-  return isAnswer && readRole(attack, claim, readActorUuid(message)) === 'attacker';
+export function isGoOn(message: Message, attack: Message, claim: AttackClaim): boolean {
+  return readReply(message)?.step === 'answer' && readRole(attack, claim, readActorUuid(message)) === 'attacker';
 }
 
 /** The shortest wait for a reply in seconds. It applies even if the attack's message has a shorter one, because the attacker writes that message. */
@@ -154,9 +154,9 @@ export function readPatience(attack: Message): number | null {
 }
 
 /** Returns the attacker that may go on without a reply; null if the attack requires a reply, or the attacker was deleted. */
-export function findGoer(attack: Message, { facet }: ShownAttack): Actor.Implementation | null {
+export function findGoer(attack: Message, { rules }: Attack): Actor.Implementation | null {
   const attacker = findActor(readActorUuid(attack));
-  return attacker && facet.owns(attacker) && facet.standIn?.(attack) != null ? attacker : null;
+  return attacker && rules.owns(attacker) && rules.standIn?.(attack) != null ? attacker : null;
 }
 
 /**
@@ -175,33 +175,32 @@ export const formatGoOn = makeFormat('TETRAD.Opposed.goOn');
 /** Returns the texts for a message that goes on without a reply: the title of its card, and the line when it is folded. Null if the target replied. */
 export function nameGoOn(message: Message, attack: Message | null) {
   const shown = attack && readAttack(attack);
-  if (!shown || !isGoOn(message, attack, shown)) return null;
+  if (!shown || !isGoOn(message, attack, shown.claim)) return null;
   return { title: formatGoOn('title'), line: formatGoOn('line', { target: shown.claim.opponent }) };
 }
 
 const keepAnswers = createKeeper<readonly Message[]>();
 
 /** Lists the genuine replies to an attack, the earliest first, including those that this user may not see. */
-function listStep(attack: Message, shown: ShownAttack, step: 'answer' | 'reaction'): readonly Message[] {
+function listStep(attack: Message, shown: Attack, step: 'answer' | 'reaction'): readonly Message[] {
   return keepAnswers(`${step} ${attack.id}`, () => readAnswers(attack, shown, step));
 }
 
-function readAnswers(attack: Message, shown: ShownAttack, step: 'answer' | 'reaction'): Message[] {
-  const { facet } = shown;
+function readAnswers(attack: Message, shown: Attack, step: 'answer' | 'reaction'): Message[] {
   const counts = (message: Message): boolean =>
-    facet.readAnswer(message)?.step === step &&
+    readReply(message)?.step === step &&
     isAnswerTo(message, attack, shown) &&
-    (isGoOn(message, attack, shown) ? !refuseGoOn(message, attack) : isGenuine(message));
+    (isGoOn(message, attack, shown.claim) ? !refuseGoOn(message, attack) : isGenuine(message));
   return listAnswers(attack.id ?? '', counts);
 }
 
 /** Returns the reply that counts, even if this user may not see it; null: none yet. */
-export function findAnswer(attack: Message, shown: ShownAttack): Message | null {
+export function findAnswer(attack: Message, shown: Attack): Message | null {
   return listStep(attack, shown, 'answer')[0] ?? null;
 }
 
 /** Lists the reactions that count: the first of each actor. */
-function listReactions(attack: Message, shown: ShownAttack): Message[] {
+function listReactions(attack: Message, shown: Attack): Message[] {
   return keepFirstOfEach(listStep(attack, shown, 'reaction'));
 }
 
@@ -213,10 +212,9 @@ function listReactions(attack: Message, shown: ShownAttack): Message[] {
  */
 export function requireOpen(id: string, attacker: string): void {
   const attack = game.messages.get(id);
-  const facet = findAttackFacet(attack);
-  const claim = attack && facet?.readAttack(attack);
-  if (!attack || !facet || !claim) throw new UserError('attack-gone', { attacker });
-  if (findAnswer(attack, { facet, claim })) throw new UserError('reply-late', { attacker });
+  const read = attack && readHidden(attack);
+  if (!read) throw new UserError('attack-gone', { attacker });
+  if (findAnswer(attack, read)) throw new UserError('reply-late', { attacker });
 }
 
 /** Returns a hit: a blow with the ids and names of those involved. */
@@ -239,8 +237,8 @@ function nameHit(attack: Message, { opponent, against }: AttackClaim, answer: St
   };
 }
 
-function judge(attack: Message, { facet, claim }: ShownAttack, answer: StandingAnswer, reactions: readonly Message[]) {
-  const blows = facet.verdict(attack, answer, reactions);
+function judge(attack: Message, { rules, claim }: Attack, answer: StandingAnswer, reactions: readonly Message[]) {
+  const blows = rules.verdict(attack, answer, reactions);
   return {
     kind: 'judged' as const,
     answer,
@@ -250,11 +248,11 @@ function judge(attack: Message, { facet, claim }: ShownAttack, answer: StandingA
 }
 
 /** Returns the reply by which an attack is judged: the one that the rules give by default, or else the first genuine reply; null: none yet. */
-function findStanding(attack: Message, shown: ShownAttack): StandingAnswer | null {
-  const id = shown.facet.byDefault?.(attack) ?? null;
+function findStanding(attack: Message, shown: Attack): StandingAnswer | null {
+  const id = shown.rules.byDefault?.(attack) ?? null;
   if (id !== null) return { id, message: null };
   const message = findAnswer(attack, shown);
-  return message && { id: shown.facet.readAnswer(message)?.id ?? '', message };
+  return message && { id: readReply(message)?.id ?? '', message };
 }
 
 /** Returns the state of an attack's exchange, as far as this user may see it. */
@@ -308,16 +306,4 @@ export function listExchange(attack: Message): readonly Message[] {
 /** Returns the damage of a hit; null: it has none. */
 export function findHitDamage(hit: Hit): HitDamage | null {
   return findFollowing(hit);
-}
-
-/** Returns the facet that reads a message as an attack; undefined: none. */
-function findAttackFacet(message: Message | undefined): OpposedFacet | undefined {
-  const facet = facetOfMessage(message, 'opposed');
-  return message && facet?.readAttack(message) ? facet : undefined;
-}
-
-/** Returns the facet that reads a message as a reply; undefined: none. */
-export function findAnswerFacet(message: Message): OpposedFacet | undefined {
-  const facet = facetOfMessage(message, 'opposed');
-  return facet?.readAnswer(message) ? facet : undefined;
 }

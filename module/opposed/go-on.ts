@@ -6,7 +6,6 @@ import { canUser, permitsUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
 import {
   type ExchangeState,
-  type ShownAttack,
   findGoer,
   formatGoOn,
   isGoOn,
@@ -14,6 +13,7 @@ import {
   readExchange,
   readPatience,
 } from './exchange.ts';
+import type { Attack } from './opposed-facet.ts';
 import { postBare } from './exchange-play.ts';
 
 type Message = ChatMessage.Implementation;
@@ -30,7 +30,7 @@ export interface WaitView {
 }
 
 /** Lists the players who can see an attack and may reply for its target. */
-function listPlayers(attack: Message, { claim }: ShownAttack): User.Implementation[] {
+function listPlayers(attack: Message, { claim }: Attack): User.Implementation[] {
   const target = findActor(claim.against);
   const sees = ({ id }: User.Implementation): boolean =>
     attack.whisper.length === 0 || attack.whisper.includes(id ?? '');
@@ -46,7 +46,7 @@ function describeWait(players: readonly User.Implementation[]): string {
 }
 
 /** Returns how long this user must wait before going on, in seconds; null if this user may not go on. */
-function readOwnWait(attack: Message, shown: ShownAttack): number | null {
+function readOwnWait(attack: Message, shown: Attack): number | null {
   const attacker = findGoer(attack, shown);
   if (!attacker) return null;
   if (permitsUser('rule')) return 0;
@@ -58,11 +58,11 @@ function say(text: string): WaitView {
 }
 
 /** Prepares the text about who an attack waits for, or who went on without a reply. Null: neither applies, or the attack waits for this user. */
-export function viewWait(attack: Message, shown: ShownAttack, state: ExchangeState): WaitView | null {
+export function viewWait(attack: Message, shown: Attack, state: ExchangeState): WaitView | null {
   const target = shown.claim.opponent;
   if (state.kind === 'judged') {
     const { message } = state.answer;
-    if (!message || !isGoOn(message, attack, shown)) return null;
+    if (!message || !isGoOn(message, attack, shown.claim)) return null;
     const seconds = String(readPatience(attack) ?? 0);
     return say(
       formatGoOn(isFromGm(message) ? 'byGm' : 'byAttacker', {
@@ -90,7 +90,7 @@ export async function goOn(attack: Message): Promise<void> {
   if (!shown || !attacker) return;
   await runOnce(`answer ${attack.id}`, async () => {
     if (readExchange(attack).kind !== 'open') throw new UserError('reply-late', { attacker: attack.alias });
-    const answer = await shown.facet.roll(attack, attacker, shown.facet.standIn?.(attack) ?? '');
+    const answer = shown.rules.roll(attack, attacker, shown.rules.standIn?.(attack) ?? '');
     if (!answer || !('message' in answer)) return;
     const content = foundry.utils.escapeHTML(formatGoOn('line', { target: shown.claim.opponent }));
     await postBare({ ...answer, message: { ...answer.message, content } }, attack, attacker);

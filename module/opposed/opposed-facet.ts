@@ -1,10 +1,10 @@
 /**
- * What a ruleset implements for actions against others: attacks and replies, and contests. The steps are declare → answer → roll → react → verdict; a ruleset
+ * What a ruleset defines for actions against others: attacks and replies, and contests. The steps are declare → answer → roll → react → verdict; a ruleset
  * may leave any of them out. Each side writes its own messages, and every client derives the same verdict from those that it may show.
  */
 import type { AskedCheck } from '../combat/due.ts';
 import { createCount, createText } from '../fields/fields.ts';
-import { isMessageOf, type OwnsActors } from '../foundry/documents.ts';
+import type { OwnsActors } from '../foundry/documents.ts';
 import type { OddsView } from '../rolls/odds-view.ts';
 
 type Actor = globalThis.Actor.Implementation;
@@ -139,25 +139,71 @@ export interface ContestOutcome {
   readonly sentence?: string;
 }
 
-/** The contests of one ruleset: tests compared with each other outside an exchange. */
-export interface ContestFacet<Own extends Actor = Actor> {
+/** How the rules compare rolls of one type with each other, outside an exchange. */
+export interface ContestRules<Own = Message, Contestant extends Actor = Actor> {
   /** Returns a sentence about what wins a contest, for the button's tooltip. */
   describeRule(): string;
-  /** Tests whether a test may be contested by another one. */
-  isChallenge(message: Message): boolean;
-  /** Tests whether a test contests the one that it replies to. */
-  isAnswer(message: Message): boolean;
-  /** Returns the UUID of the only actor that may contest a test; empty or left out: any actor may contest it. */
-  nameOpponent?(challenge: Message): string;
+  /** Tests whether a roll may be contested by another one. */
+  isChallenge(roll: Own): boolean;
+  /** Returns the UUID of the only actor that may contest a roll; empty or left out: any actor may contest it. */
+  nameOpponent?(challenge: Own): string;
   /**
-   * Returns the initial choices of the roll that contests a test.
-   * @param title - the name of the test
+   * Returns the initial choices of the roll that contests another one.
+   * @param title - the name of the roll
    */
-  ask(challenge: Message, actor: Own, title: string): AskedCheck;
-  judge(challenge: Message, answer: Message): ContestOutcome;
+  ask(challenge: Own, actor: Contestant, title: string): AskedCheck;
+  judge(challenge: Own, answer: Own): ContestOutcome;
 }
 
-/** The attacks, replies and contests of one ruleset. */
+/** How the rules treat an attack, or another action that its target may reply to. */
+export interface AttackRules<Own = Message, Replier extends Actor = Actor> extends OwnsActors<Replier> {
+  /** The roles in which an actor may reply. */
+  readonly answerers: readonly AnswererRole[];
+  /** Lists the bystanders who may reply to an attack. Left out: only the user's selected actor may. */
+  listBystanders?(attack: Own): readonly Replier[];
+  /** Lists the replies that an actor may give, in the order of the buttons. */
+  answer(attack: Own, actor: Replier, role: AnswererRole): readonly Offer[];
+  /**
+   * Tests whether the rules allow a reply to an attack; default: they allow every reply that they know.
+   * @param message - the reply's message
+   */
+  admits?(attack: Own, answer: string, message: Message): boolean;
+  /** Returns the id of the reply that counts without anyone being asked, as for a target that cannot defend itself; null if a reply is required. */
+  byDefault?(attack: Own): string | null;
+  /**
+   * Returns the id of the reply that counts if a GM or the attacker goes on because the target gives none. `roll` then makes its message, without a dialog, in
+   * the attacker's name. Null or left out: a reply is required.
+   */
+  standIn?(attack: Own): string | null;
+  /**
+   * Returns the initial choices of a reply's roll; for a reply without a roll, its message.
+   * @returns null if the actor can no longer give it
+   */
+  roll(attack: Own, actor: Replier, answer: string): AskedCheck | BareAnswer | null;
+  /**
+   * Returns the initial choices of a reply's roll, from which its odds are computed; for a reply without a roll, its odds.
+   * @returns null if there is nothing to preview
+   */
+  foresee?(attack: Own, actor: Replier, answer: string): AskedCheck | OddsView | null;
+  /** Lists the reactions to the outcome of an attack that an actor may choose, in the order of the buttons. */
+  react?(attack: Own, exchange: JudgedExchange, actor: Replier, role: AnswererRole): readonly Offer[];
+  /** Judges an attack by its reply and by the reactions in their order. Called only if this user may see all of these messages. */
+  verdict(attack: Own, answer: StandingAnswer, reactions: readonly Message[]): readonly Blow[];
+  /** Lists the effects of the outcome besides damage. They are written once, when the exchange is decided, by a client that may change the actor. */
+  follow?(attack: Own, exchange: JudgedExchange): readonly Aftermath[];
+  /** Describes the outcome of an attack in sentences. */
+  describe(attack: Own, exchange: JudgedExchange): readonly string[];
+  /** Returns the UUID of the item with which an attack was made; empty or left out: none. */
+  readWeapon?(attack: Own): string;
+}
+
+/** A message as an attack. */
+export interface Attack<Own = Message> {
+  readonly claim: AttackClaim;
+  readonly rules: AttackRules<Own>;
+}
+
+/** The attacks of one ruleset before they are rolled. */
 export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own> {
   /** Tests whether an actor can be attacked. */
   isTarget(actor: Actor): boolean;
@@ -170,88 +216,25 @@ export interface OpposedFacet<Own extends Actor = Actor> extends OwnsActors<Own>
    * @throws UserError if the attack is not allowed
    */
   declare(attacker: Own, weapon: Item.Implementation | null, target: Target | null, among: number): AskedCheck | null;
-  /**
-   * Tests whether an attack is made on one target but also harms those around it. For an item, this applies to every attack with it. Default: no attack does.
-   */
-  spreads?(cause: Item.Implementation | Message | null): boolean;
-  /** Reads a message as an attack; null if it is not one, or has content that the rules do not know. The message may contain anything. */
-  readAttack(message: Message): AttackClaim | null;
-
-  /** The roles in which an actor may reply. */
-  readonly answerers: readonly AnswererRole[];
-  /** Lists the bystanders who may reply to an attack. Left out: only the user's selected actor may. */
-  listBystanders?(attack: Message): readonly Own[];
-  /** Lists the replies that an actor may give, in the order of the buttons. */
-  answer(attack: Message, actor: Own, role: AnswererRole): readonly Offer[];
-  /** Reads a message as a reply; null if it is not one. The message may contain anything. */
-  readAnswer(message: Message): AnswerClaim | null;
-  /**
-   * Tests whether the rules allow a reply to an attack; default: they allow every reply that they know.
-   * @param message - the reply's message
-   */
-  admits?(attack: Message, answer: string, message: Message): boolean;
-  /** Returns the id of the reply that counts without anyone being asked, as for a target that cannot defend itself; null if a reply is required. */
-  byDefault?(attack: Message): string | null;
-  /**
-   * Returns the id of the reply that counts if a GM or the attacker goes on because the target gives none. `roll` then makes its message, without a dialog, in
-   * the attacker's name. Null or left out: a reply is required.
-   */
-  standIn?(attack: Message): string | null;
-
-  /**
-   * Returns the initial choices of a reply's roll; for a reply without a roll, its message.
-   * @returns null if the user cancelled
-   */
-  roll(attack: Message, actor: Own, answer: string): Promise<AskedCheck | BareAnswer | null>;
-
-  /**
-   * Returns the initial choices of a reply's roll, from which its odds are computed; for a reply without a roll, its odds.
-   * @returns null if there is nothing to preview
-   */
-  foresee?(attack: Message, actor: Own, answer: string): AskedCheck | OddsView | null;
-
-  /** Lists the reactions to the outcome of an attack that an actor may choose, in the order of the buttons. */
-  react?(attack: Message, exchange: JudgedExchange, actor: Own, role: AnswererRole): readonly Offer[];
-
-  /** Judges an attack by its reply and by the reactions in their order. Called only if this user may see all of these messages. */
-  verdict(attack: Message, answer: StandingAnswer, reactions: readonly Message[]): readonly Blow[];
-  /** Lists the effects of the outcome besides damage. They are written once, when the exchange is decided, by a client that may change the actor. */
-  follow?(attack: Message, exchange: JudgedExchange): readonly Aftermath[];
-  /** Describes the outcome of an attack in sentences. */
-  describe(attack: Message, exchange: JudgedExchange): readonly string[];
-  /** Returns the name of the range of an attack or a reply. */
-  describePlace?(message: Message): string;
-  /** Returns the UUID of the item with which an attack was made; empty or left out: none. */
-  readWeapon?(attack: Message): string;
-  /** Lists sentences about the values that a user changed by hand. */
-  listChanges?(message: Message): readonly string[];
-  readonly contest?: ContestFacet<Own>;
+  /** Tests whether every attack with a weapon is made on one target but also harms those around it. Default: no weapon's are. */
+  spreads?(weapon: Item.Implementation | null): boolean;
 }
 
-/** The fields that every roll needs to be contested. */
-interface ContestData {
-  readonly links: { readonly actor: string };
-  readonly purpose: { readonly kind: string };
-}
-
-function readContestData({ system }: Message): ContestData {
-  return system as unknown as ContestData;
-}
-
-/**
- * Returns the members of a contest facet that recognise challenges and answers: a roll with the purpose `contest` answers another roll.
- * @param type - the message type of the rolls
- * @param isPlain - tests whether an actor's roll can be contested
- */
-export function tellContests<Type extends ChatMessage.SubType>(
-  type: Type,
-  isPlain: (message: ChatMessage.OfType<Type>) => boolean,
-): Pick<ContestFacet, 'isChallenge' | 'isAnswer'> {
-  return {
-    isChallenge: (message) =>
-      isMessageOf(message, type) && readContestData(message).links.actor !== '' && isPlain(message),
-    isAnswer: (message) => isMessageOf(message, type) && readContestData(message).purpose.kind === 'contest',
-  };
+declare module '../chat/define-card.ts' {
+  interface CardDefinition<Message> {
+    /** Reads the message as an attack; null if it is not one, or has content that the rules do not know. The message may contain anything. */
+    readAttack?(message: Message): Attack<Message> | null;
+    /** Tests whether the message is an attack that also harms those around its target. Left out: it is not. */
+    spreads?(message: Message): boolean;
+    /** Reads the message as a reply to an attack; null if it is not one. The message may contain anything. */
+    readReply?(message: Message): AnswerClaim | null;
+    /** How the message is compared with others of its type; left out: it is not. */
+    readonly contest?: ContestRules<Message>;
+    /** Returns the name of the range of an attack or a reply. */
+    describePlace?(message: Message): string;
+    /** Lists sentences about the values of an attack or a reply that a user changed by hand. */
+    listChanges?(message: Message): readonly string[];
+  }
 }
 
 /**
@@ -272,7 +255,7 @@ export function makeReply(
 
 declare module '../foundry/ruleset.ts' {
   interface Ruleset {
-    /** Defines how actors act against each other. */
+    /** Defines how actors attack each other. */
     readonly opposed?: OpposedFacet;
   }
 }

@@ -45,7 +45,17 @@ export interface PurposeView {
 
 interface RollCardDefinition<Message> extends Pick<
   CardDefinition<Message>,
-  'offers' | 'related' | 'actors' | 'actions' | 'onCreated'
+  | 'offers'
+  | 'related'
+  | 'actors'
+  | 'actions'
+  | 'onCreated'
+  | 'readAttack'
+  | 'spreads'
+  | 'readReply'
+  | 'contest'
+  | 'describePlace'
+  | 'listChanges'
 > {
   /** Path of the template that draws one die. */
   readonly dieTemplate: string;

@@ -10,14 +10,17 @@ import { listMessagesOf, listReplies } from '../../module/chat/replies.ts';
 import type { ExtendedFacet } from '../../module/extended/extended-facet.ts';
 import type { DamageFacet } from '../../module/damage/damage-facet.ts';
 import { commit } from '../../module/ledger/tracked-actor.ts';
-import type { Blow, OpposedFacet } from '../../module/opposed/opposed-facet.ts';
+import type { AttackRules, Blow } from '../../module/opposed/opposed-facet.ts';
 import type { DieFaces, NeighboursFacet } from '../../module/neighbours/neighbours-facet.ts';
 import type { PointPool } from '../../module/points/points-facet.ts';
 import type { Ruleset } from '../../module/foundry/ruleset.ts';
 import type { Archetype, CreationFacet } from '../../module/creation/creation-facet.ts';
 import type { SceneLine } from '../../module/time/scene-lines.ts';
 import { UserError } from '../../module/user-error.ts';
+import type { Card } from '../../module/chat/define-card.ts';
+import { flipCard } from '../fixtures/rulesets/coin/flip-card.ts';
 import { coin } from '../fixtures/rulesets/coin/index.ts';
+import { attacks as coinAttacks } from '../fixtures/rulesets/coin/opposed.ts';
 import { bindings } from './rulesets.ts';
 
 type Message = ChatMessage.Implementation;
@@ -96,11 +99,17 @@ function breakOdds(change: (p: number, place: number) => number, ofHeadline = 0)
   });
 }
 
-function breakOpposed(change: Partial<OpposedFacet>): Ruleset {
-  const { opposed } = coin;
-  if (!opposed) throw new Error('nobody is attacked in Coin');
-  return { ...coin, opposed: { ...opposed, ...change } };
+/** Changes how an attack is treated; null: no flip attacks. */
+function breakAttack(change: Partial<AttackRules> | null): Ruleset {
+  const readAttack: Card['readAttack'] = (message) => {
+    const attack = change && flipCard.readAttack?.(message);
+    return attack ? { ...attack, rules: { ...attack.rules, ...change } } : null;
+  };
+  return { ...coin, cards: coin.cards.map((card) => (card === flipCard ? { ...card, readAttack } : card)) };
 }
+
+/** The rules of Coin's attacks. */
+const attacks = coinAttacks as AttackRules;
 
 /** Changes the lines of a scene's end. */
 function breakSceneEnd(change: (line: SceneLine) => SceneLine[]): Ruleset {
@@ -115,7 +124,7 @@ const asking = bindings.find(({ requests }) => requests);
 /** Rulesets in which the GM can rule on a roll; Coin is none. */
 const ruling = bindings.filter(({ rulings }) => rulings);
 
-const { cards, damage, opposed } = coin;
+const { cards, damage } = coin;
 
 function breakDamage(change: (damage: DamageFacet) => Partial<DamageFacet>): Ruleset {
   if (!damage) throw new Error('Coin has no damage');
@@ -156,7 +165,7 @@ const countsSpends = breakChecks({
 
 /** Judges an attack by an answer that the binding has found by itself. */
 function judgeBy(attack: Message, answer: Message | null | undefined): readonly Blow[] {
-  return opposed?.verdict(attack, { id: 'flip', message: answer ?? null }, []) ?? [];
+  return attacks.verdict(attack, { id: 'flip', message: answer ?? null }, []);
 }
 
 /** For each property of the suite, at least one copy that the suite must catch. */
@@ -306,29 +315,29 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
     })),
   },
   'an attack is answered by whoever owns its target, without a GM, and judged alike by all who see both sides': {
-    'a target that may answer nothing': breakOpposed({ answer: () => [] }),
-    'an answer that only a GM may give': breakOpposed({
-      answer: (...given) => (game.user.isGM ? (opposed?.answer(...given) ?? []) : []),
+    'a target that may answer nothing': breakAttack({ answer: () => [] }),
+    'an answer that only a GM may give': breakAttack({
+      answer: (...given) => (game.user.isGM ? attacks.answer(...given) : []),
     }),
-    'a verdict that depends on who looks': breakOpposed({
+    'a verdict that depends on who looks': breakAttack({
       verdict: () => [{ by: game.user.id === 'ada' ? 'attacker' : 'target', margin: 1 }],
     }),
   },
   'who is harmed in an exchange is one of its two sides, and by a whole number': {
-    'half a scratch': breakOpposed({ verdict: () => [{ by: 'attacker', margin: 0.5 }] }),
-    'somebody who is not there': breakOpposed({
+    'half a scratch': breakAttack({ verdict: () => [{ by: 'attacker', margin: 0.5 }] }),
+    'somebody who is not there': breakAttack({
       verdict: () => [{ by: 'attacker', margin: 1, victim: { uuid: 'Actor.nobody', name: 'Nobody' } }],
     }),
-    'the wrong side': breakOpposed({
+    'the wrong side': breakAttack({
       verdict: (...given) =>
-        opposed?.verdict(...given).map((blow) => ({ ...blow, by: blow.by === 'target' ? 'attacker' : 'target' })) ?? [],
+        attacks.verdict(...given).map((blow) => ({ ...blow, by: blow.by === 'target' ? 'attacker' : 'target' })),
     }),
   },
   'an answer counts only from those who may act for its actor': {
-    'an answer of a stranger that counts': breakOpposed({
+    'an answer of a stranger that counts': breakAttack({
       byDefault: (attack) => (listReplies(attack.id ?? '').length > 0 ? 'flip' : null),
     }),
-    'a verdict by whatever answer came first': breakOpposed({
+    'a verdict by whatever answer came first': breakAttack({
       verdict: (attack) =>
         judgeBy(
           attack,
@@ -337,34 +346,34 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
     }),
   },
   'an attack counts only from those who may act for its actor': {
-    'an attack that is none': breakOpposed({ readAttack: () => null }),
+    'an attack that is none': breakAttack(null),
   },
   'what speaks for an actor that is not there counts from a GM alone': {
-    'an attack that is none': breakOpposed({ readAttack: () => null }),
+    'an attack that is none': breakAttack(null),
   },
   'an answer says its chance to whoever may give it, as the judge will see it, and the best stands first': {
-    'an answer of which nothing is said': breakOpposed({ foresee: () => null }),
-    'an answer that says its roll would be none': breakOpposed({
-      foresee: (attack, target) => opposed?.foresee?.(attack, target, 'none') ?? null,
+    'an answer of which nothing is said': breakAttack({ foresee: () => null }),
+    'an answer that says its roll would be none': breakAttack({
+      foresee: (attack, target) => attacks.foresee?.(attack, target, 'none') ?? null,
     }),
   },
   'an answer that is given twice at once is one message': {
-    'an answer that posts itself as well': breakOpposed({
-      async roll(...given) {
-        const answer = await opposed?.roll(...given);
-        if (answer && 'message' in answer) await ChatMessage.create(answer.message as object);
-        return answer ?? null;
+    'an answer that posts itself as well': breakAttack({
+      roll(...given) {
+        const answer = attacks.roll(...given);
+        if (answer && 'message' in answer) void ChatMessage.create(answer.message as object);
+        return answer;
       },
     }),
   },
   'of two answers the earlier counts, whichever comes first into the log': {
-    'a verdict by the newest answer': breakOpposed({
+    'a verdict by the newest answer': breakAttack({
       verdict: (attack) =>
         judgeBy(attack, listReplies(attack.id ?? '').toSorted((a, b) => b.timestamp - a.timestamp)[0]),
     }),
   },
   'whoever may not see a side of an exchange is told no verdict': {
-    'a verdict by default though there is an answer': breakOpposed({ byDefault: () => 'flip' }),
+    'a verdict by default though there is an answer': breakAttack({ byDefault: () => 'flip' }),
   },
   'what damage is said to do beforehand is what it does': {
     'a preview of one scratch more': breakDamage(({ preview }) => ({

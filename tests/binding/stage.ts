@@ -4,7 +4,7 @@
  */
 import { settings } from '../module/foundry-double.ts';
 import '../module/question-double.ts';
-import { tellCard } from '../../module/chat/define-card.ts';
+import { registerCards, tellCard } from '../../module/chat/define-card.ts';
 import { forgetReplies } from '../../module/chat/replies.ts';
 import { messageModels } from '../../module/documents/message-models.ts';
 import { rollCheck, registerChecks } from '../../module/checks/roll-check.ts';
@@ -71,7 +71,17 @@ interface Asked {
 const playing = new Map(bindings.map((binding) => [binding.id, binding]));
 
 /** The members of the rulesets that take part. */
-const taking = new Set<string | symbol>(['id', 'label', 'models', 'checks', 'calls', 'health', 'opposed', 'points']);
+const taking = new Set<string | symbol>([
+  'id',
+  'label',
+  'models',
+  'checks',
+  'calls',
+  'health',
+  'opposed',
+  'points',
+  'cards',
+]);
 for (const name of ['requests', 'rulings', 'extended', 'time', 'damage']) taking.add(name);
 
 /** Lets another part of all rulesets take part. */
@@ -216,6 +226,7 @@ export class Stage {
   static begin(ruleset: SampledRuleset, seed = 1): Stage {
     const stage = new Stage(ruleset, seed);
     playing.set(ruleset.binding.id, ruleset.binding);
+    registerCards();
     settings.clear();
     stage.#setGlobals();
     stage.sit('ada');

@@ -2,7 +2,7 @@
 import { warnings } from './foundry-double.ts';
 import './question-double.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { findCard, registerCards } from '../../module/chat/define-card.ts';
+import { kindOf, registerCards } from '../../module/chat/define-card.ts';
 import { forgetReplies } from '../../module/chat/replies.ts';
 import {
   applyDamage,
@@ -120,7 +120,7 @@ async function roll(): Promise<ScratchMessage> {
 }
 
 async function draw(message: ScratchMessage): Promise<DamageCardContext> {
-  return (await findCard('coinScratch')!.view(message)) as DamageCardContext;
+  return (await kindOf({ type: 'coinScratch' })!.view(message)) as DamageCardContext;
 }
 
 const numbers = ({ victim: shown }: DamageCardContext): string[] => [

@@ -5,9 +5,9 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rulesets, type SampledRuleset } from '../binding/rulesets.ts';
-import { Stage, addPart, type Message } from '../binding/stage.ts';
+import { Stage, type Message } from '../binding/stage.ts';
 import { fields } from '../../table/foundry/data/index.ts';
-import { type Card, findCard, listRelated, registerCards, viewCard } from '../../module/chat/define-card.ts';
+import { type Card, kindOf, listRelated, registerCards, viewCard } from '../../module/chat/define-card.ts';
 import { rollCheck } from '../../module/checks/roll-check.ts';
 import { breakFields, tieLinks } from './hostile-data.ts';
 
@@ -53,14 +53,13 @@ function clean(schema: InstanceType<typeof fields.SchemaField>, data: object): o
   }
 }
 
-addPart('cards');
 beforeAll(() => {
   registerCards();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterAll(() => vi.restoreAllMocks());
 
-const readCard = (message: Message) => viewCard(findCard(message.type) as Card, message);
+const readCard = (message: Message) => viewCard(kindOf(message) as Card, message);
 
 /** Begins a game in which Ada has rolled. */
 async function begin(ruleset: SampledRuleset) {

@@ -1,5 +1,6 @@
 /** Rulesets of tests that have only what the test reads. */
 import { readFileSync } from 'node:fs';
+import { type CardDefinition, defineCard, registerCards } from '../../module/chat/define-card.ts';
 import { addRuleset, type Ruleset } from '../../module/foundry/ruleset.ts';
 
 type Templates = Readonly<Record<string, { readonly types: readonly string[] }>>;
@@ -21,9 +22,18 @@ export function installFacets(types: string, facets: object, { id = types, label
   if (!ruleset) {
     const all = known.filter((type) => type.startsWith(types));
     const models = Object.fromEntries((all.length > 0 ? all : [types]).map((type) => [type, {}]));
-    ruleset = { id, label, models: { Actor: models, Item: {}, ChatMessage: {} } } as unknown as Ruleset;
+    ruleset = { id, label, cards: [], models: { Actor: models, Item: {}, ChatMessage: {} } } as unknown as Ruleset;
     installed.set(types, ruleset);
     addRuleset(ruleset);
   }
   Object.assign(ruleset, facets);
+  registerCards();
+}
+
+/** Returns a card of a message type that draws nothing, with what else the message is. */
+export function defineRoles<Type extends ChatMessage.SubType>(
+  type: Type,
+  roles: Partial<CardDefinition<ChatMessage.OfType<Type>>>,
+) {
+  return defineCard(type, { template: '', view: () => ({}), ...roles });
 }

@@ -6,13 +6,13 @@ import { exchangeActions, viewExchange } from '../../module/opposed/exchange-vie
 import { answerAttack, attackWith, hasTargets, listOffers, listTargets } from '../../module/opposed/exchange-play.ts';
 import { followHits, readExchange } from '../../module/opposed/exchange.ts';
 import { goOn } from '../../module/opposed/go-on.ts';
-import type { ContestFacet, Hit, OpposedFacet } from '../../module/opposed/opposed-facet.ts';
+import type { AttackRules, ContestRules, Hit, OpposedFacet } from '../../module/opposed/opposed-facet.ts';
 import { UserError } from '../../module/user-error.ts';
-import { opposed } from '../fixtures/rulesets/coin/opposed.ts';
+import { attacks, flipRoles, opposed } from '../fixtures/rulesets/coin/opposed.ts';
 import type { Flipper } from '../fixtures/rulesets/coin/models.ts';
 import { HeadsDie } from '../fixtures/rulesets/coin/dice.ts';
 import { createMessage, setLog, type Sent } from './message-double.ts';
-import { installFacets } from './install-facets.ts';
+import { defineRoles, installFacets } from './install-facets.ts';
 
 type Message = ChatMessage.OfType<'coinFlip'>;
 
@@ -37,7 +37,17 @@ vi.mock('../../module/checks/check-dialog.ts', () => ({
     return Promise.resolve();
   },
 }));
-installFacets('coin', { opposed: table });
+/** Coin's attacks and replies, which tests may change. */
+const rules = { ...attacks };
+const roles: Parameters<typeof defineRoles<'coinFlip'>>[1] = {
+  ...flipRoles,
+  readAttack(message) {
+    const attack = flipRoles.readAttack(message);
+    return attack && { ...attack, rules };
+  },
+};
+const card = defineRoles('coinFlip', roles);
+installFacets('coin', { opposed: table, cards: [card] });
 
 class FlipperDouble extends (foundry.documents.Actor as unknown as new () => object) {
   readonly type = 'coinFlipper';
@@ -355,13 +365,9 @@ describe('attacking', () => {
 });
 
 /** Rules in which attacks hit unless someone reacts: the target is braver for it, and whoever stands by takes the blow. */
-const reacting: Partial<OpposedFacet<Flipper>> = {
+const reacting: Partial<AttackRules<Message, Flipper>> = {
   answerers: ['target', 'bystander'],
   byDefault: () => 'hit',
-  readAnswer(message) {
-    const claim = opposed.readAnswer(message);
-    return claim && { ...claim, step: 'reaction' };
-  },
   react: (_attack, { reactions }, actor, role) =>
     reactions.length > 1 ? [] : [{ id: 'flip', label: `${actor.name}: ${role}`, hint: '' }],
   verdict: (_attack, _answer, reactions) => [
@@ -380,9 +386,18 @@ describe('reactions', () => {
     return state.kind === 'judged' ? state.hits.map(({ victimName, margin }) => `${victimName} ${margin}`) : state.kind;
   };
 
-  beforeEach(() => void Object.assign(table, reacting));
+  beforeEach(() => {
+    Object.assign(rules, reacting);
+    Object.assign(card, {
+      readReply(message: Message) {
+        const claim = flipRoles.readReply(message);
+        return claim && { ...claim, step: 'reaction' };
+      },
+    });
+  });
   afterEach(() => {
-    Object.assign(table, opposed, { byDefault: undefined, react: undefined, declare: table.declare });
+    Object.assign(rules, attacks, { byDefault: undefined, react: undefined });
+    Object.assign(card, roles);
   });
 
   it('are offered beside a verdict that stands without an answer: to the target, and to whoever stands by', () => {
@@ -444,11 +459,12 @@ describe('an exchange with many answers', () => {
     const attack = attackBy({ id: 'attack', from: 'ada', heads: 2 });
     const answers = Array.from({ length: 150 }, (_, time) => answerBy({ id: `a${time}`, from: 'bertrand', time }));
     setLog(attack, ...answers);
-    const readAnswer = vi.spyOn(table, 'readAnswer');
+    const readReply = vi.fn(flipRoles.readReply);
+    Object.assign(card, { readReply });
     for (let card = 0; card < 150; card += 1) expect(readExchange(attack).kind).toBe('judged');
     // Each answer a few times at most, and what is judged with each card.
-    expect(readAnswer.mock.calls.length).toBeLessThan(3000);
-    readAnswer.mockRestore();
+    expect(readReply.mock.calls.length).toBeLessThan(3000);
+    Object.assign(card, roles);
     await Promise.resolve();
   });
 });
@@ -456,20 +472,19 @@ describe('an exchange with many answers', () => {
 describe('a contest', () => {
   const challenge = send({ id: 'challenge', from: 'ada', heads: 1 }, me, {});
   const contestBy = (sent: Flip, actor: FlipperDouble) =>
-    send(sent, actor, { links: { actor: actor.uuid, replyTo: 'challenge' } });
+    send(sent, actor, { links: { actor: actor.uuid, replyTo: 'challenge' }, purpose: { kind: 'contest' } });
 
-  const contest: ContestFacet<Flipper> = {
+  const contest: ContestRules<Message, Flipper> = {
     describeRule: () => 'More heads win.',
     isChallenge: (message) => isOf(message) === '',
-    isAnswer: (message) => isOf(message) === 'challenge',
     ask: (message, _actor, title) => ({ request: { against: message.id, title } }),
     judge(first, second) {
       const margin = countHeads(first) - countHeads(second);
       return { winner: margin === 0 ? 'nobody' : margin > 0 ? 'first' : 'second', margin: Math.abs(margin) };
     },
   };
-  beforeEach(() => void Object.assign(table, { contest }));
-  afterEach(() => void Object.assign(table, { contest: undefined }));
+  beforeEach(() => void Object.assign(card, { contest }));
+  afterEach(() => void Object.assign(card, { contest: undefined }));
 
   it('compares a test with the first answer of each who may, as far as both are shown', () => {
     const own = contestBy({ id: 'a', from: 'bertrand', heads: 3, time: 2 }, you);

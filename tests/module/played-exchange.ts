@@ -1,7 +1,7 @@
 /** Plays exchanges with a GM online, and changed copies of their messages. */
 import './foundry-double.ts';
 import { followMessage } from '../../module/opposed/aftermath.ts';
-import { readExchange } from '../../module/opposed/exchange.ts';
+import { readAttack, readExchange } from '../../module/opposed/exchange.ts';
 import { Fight } from '../binding/properties/exchange.ts';
 import { rulesets } from '../binding/rulesets.ts';
 import { addPart, type Message } from '../binding/stage.ts';
@@ -53,9 +53,9 @@ export async function forgeAttack(id: string, change: object) {
   const { stage, target } = fight;
   const attack = await fight.attack();
   const forged = stage.forge(attack, { system: change }, { author: 'ada' });
-  const { opposed } = findRuleset(id).binding;
-  if (!opposed) throw new Error(`${id} has no attacks`);
-  return { forged, opposed, target };
+  const rules = readAttack(forged)?.rules;
+  if (!rules) throw new Error(`${id} has no attacks`);
+  return { forged, rules, target };
 }
 
 /** Returns the code of the error of an action; empty: it succeeds. */

@@ -1,7 +1,7 @@
 import { warnings } from './foundry-double.ts';
 import { describe, expect, it } from 'vitest';
 import { createApi } from '../../module/apps/game-api.ts';
-import { findCard, registerCards } from '../../module/chat/define-card.ts';
+import { kindOf, registerCards } from '../../module/chat/define-card.ts';
 import { describeRoll, registerDice } from '../../module/rolls/dice-facet.ts';
 import { completeRollMessage, TetradRoll } from '../../module/rolls/tetrad-roll.ts';
 import { addRuleset, findRuleset, listRulesets, type Ruleset } from '../../module/foundry/ruleset.ts';
@@ -26,8 +26,8 @@ describe('the registry', () => {
   it('gives each room its facet: cards by type, dice by denomination, a taken denomination refused', () => {
     registerCards();
     for (const { dice } of bindings) registerDice(dice);
-    expect(findCard('coinFlip')).toBe(coin.cards[0]);
-    expect(findCard('base')).toBeUndefined();
+    expect(kindOf({ type: 'coinFlip' })).toBe(coin.cards[0]);
+    expect(kindOf({ type: 'base' })).toBeUndefined();
     const letters = bindings.flatMap(({ dice }) => dice.dice.map(({ term }) => term.DENOMINATION));
     expect(Object.keys(CONFIG.Dice.terms)).toEqual(letters);
     expect(Object.keys(CONFIG.Dice.fulfillment.dice)).toEqual(letters.map((letter) => `d${letter}`));

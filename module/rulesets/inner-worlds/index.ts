@@ -11,7 +11,7 @@ import { ruleOptions } from './data/to-input.ts';
 import { calls, api, quickRoll } from './play/calls.ts';
 import { checks } from './play/checks.ts';
 import { damage } from './play/damage.ts';
-import { nameReply, opposed } from './play/exchange.ts';
+import { nameReply, opposed, readReply } from './play/exchange.ts';
 import { hazards } from './play/hazards.ts';
 import { health } from './play/health.ts';
 import { combat } from './play/initiative.ts';
@@ -52,7 +52,14 @@ export const innerWorlds: Ruleset = {
   forecast,
   welcome,
   neighbours,
-  cards: [checkCard, defineAnswerCard('innerReply', nameReply), initiativeCard, damageCard, rulingCard, woundsCard],
+  cards: [
+    checkCard,
+    defineAnswerCard('innerReply', nameReply, readReply),
+    initiativeCard,
+    damageCard,
+    rulingCard,
+    woundsCard,
+  ],
   api,
   creation,
 };

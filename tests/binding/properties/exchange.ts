@@ -7,7 +7,7 @@ import {
   postBare,
   viewReplies,
 } from '../../../module/opposed/exchange-play.ts';
-import { readExchange, type ExchangeState } from '../../../module/opposed/exchange.ts';
+import { readAttack, readExchange, type ExchangeState } from '../../../module/opposed/exchange.ts';
 import type { OpposedFacet, Target } from '../../../module/opposed/opposed-facet.ts';
 import type { Properties } from '../property.ts';
 import type { SampledRuleset } from '../rulesets.ts';
@@ -47,7 +47,7 @@ export class Fight {
   /** Answers an attack, as Bertrand. */
   answer(attack: Message, id: string): Promise<Message> {
     return this.stage.as('bertrand', async () => {
-      const answer = await this.#opposed.roll(attack, this.target, id);
+      const answer = readAttack(attack)?.rules.roll(attack, this.target, id);
       if (!answer) throw new Error(`${id} was let be`);
       if (!('message' in answer)) return this.stage.rollAsked(this.target, answer);
       await postBare(answer, attack, this.target);

@@ -2,7 +2,7 @@
 import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
 import '../foundry-double.ts';
 import { rules } from '../../../module/rulesets/dark-harvest/about.ts';
-import { opposed } from '../../../module/rulesets/dark-harvest/play/exchange.ts';
+import { checkRoles } from '../../../module/rulesets/dark-harvest/play/exchange.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetReplies } from '../../../module/chat/replies.ts';
 import type { ListedEntry } from '../../../module/ledger/ledger.ts';
@@ -22,7 +22,7 @@ import { readActorStun, stunActor } from '../../../module/rulesets/dark-harvest/
 import { settings } from '../foundry-double.ts';
 import '../question-double.ts';
 import { createTracked, type TrackedDouble } from '../tracked-double.ts';
-import { installFacets } from '../install-facets.ts';
+import { defineRoles, installFacets } from '../install-facets.ts';
 
 const never = { combat: '', round: 0, turn: 0 };
 
@@ -103,7 +103,7 @@ function applyPips(message: DamageMessage, actor: Breakable, pips: number): Prom
   return applyTo(message, actor, { ...readDamage(message), pips } as Damage);
 }
 
-installFacets('harvest', { damage, opposed });
+installFacets('harvest', { damage, cards: [defineRoles('harvestCheck', checkRoles)] });
 
 let victim: TrackedDouble;
 let dealer: TrackedDouble;

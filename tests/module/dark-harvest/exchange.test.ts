@@ -28,17 +28,20 @@ import { measureTokens } from '../../../module/opposed/nearness.ts';
 import { readAim, requireExchange, toggleAim } from '../../../module/rulesets/dark-harvest/play/turn.ts';
 import { listHits, readExchange } from '../../../module/opposed/exchange.ts';
 import { createDodge, answerAttack } from '../../../module/rulesets/dark-harvest/play/reply.ts';
-import { opposed } from '../../../module/rulesets/dark-harvest/play/exchange.ts';
+import { checkRoles, opposed, readBareReply } from '../../../module/rulesets/dark-harvest/play/exchange.ts';
 import { suggestDodge, suggestStrike } from '../../../module/rulesets/dark-harvest/play/attack.ts';
 import { darkHarvest } from '../../../src/index.ts';
 import { createMessage, setLog, type Sent } from '../message-double.ts';
 import { type Fighter, type Numbers, createFighter, fencer, putInFight, skill } from './harvest-fixtures.ts';
-import { installFacets } from '../install-facets.ts';
+import { defineRoles, installFacets } from '../install-facets.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 type Range = darkHarvest.ExchangeRange;
 
-installFacets('harvest', { opposed });
+installFacets('harvest', {
+  opposed,
+  cards: [defineRoles('harvestCheck', checkRoles), defineRoles('harvestReply', { readReply: readBareReply })],
+});
 
 const ranges = ['melee', 'pointBlank', 'close', 'far'] as const;
 

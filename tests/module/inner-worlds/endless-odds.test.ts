@@ -9,8 +9,8 @@ describe('an attack (IW-17)', () => {
   it('is not counted out with thousands of dice', async () => {
     const bonus = Array.from({ length: 3000 }, () => ({ key: 'x', rule: 'IW-12', die: 100 }));
     const change = { exchange: { mayReact: true, bonus } };
-    const { forged, opposed, target } = await forgeAttack('inner-worlds', change);
-    const code = readCode(() => opposed.foresee?.(forged, target, 'none'));
+    const { forged, rules, target } = await forgeAttack('inner-worlds', change);
+    const code = readCode(() => rules.foresee?.(forged, target, 'none'));
     expect(code).toBe('out-of-range');
   });
 });

@@ -67,21 +67,21 @@ describe('an attack (SD-30)', () => {
     ['base', { base: -2e8 }],
     ['addition', { added: -2e8 }],
   ])('is not counted out with a %s of minus two hundred million', async (_name, numbers) => {
-    const { forged, opposed, target } = await forgeAttack('step-dice', { exchange: numbers });
-    const code = readCode(() => opposed.foresee?.(forged, target, 'innate'));
+    const { forged, rules, target } = await forgeAttack('step-dice', { exchange: numbers });
+    const code = readCode(() => rules.foresee?.(forged, target, 'innate'));
     expect(code).toBe('out-of-range');
   });
 
   it('is not counted out with a bonus of two hundred million, even in the dark (SD-27)', async () => {
     const change = { plan: { bonus: 2e8 }, exchange: { dark: true, defences: ['innate'] } };
-    const { forged, opposed, target } = await forgeAttack('step-dice', change);
-    const code = readCode(() => opposed.foresee?.(forged, target, 'innate'));
+    const { forged, rules, target } = await forgeAttack('step-dice', change);
+    const code = readCode(() => rules.foresee?.(forged, target, 'innate'));
     expect(code).toBe('out-of-range');
   });
 
   it('offers each defence once', async () => {
     const defences = Array.from({ length: 100 }, () => 'innate');
-    const { forged, opposed, target } = await forgeAttack('step-dice', { exchange: { defences } });
-    expect(opposed.answer(forged, target, 'target').map(({ id }) => id)).toEqual(['innate']);
+    const { forged, rules, target } = await forgeAttack('step-dice', { exchange: { defences } });
+    expect(rules.answer(forged, target, 'target').map(({ id }) => id)).toEqual(['innate']);
   });
 });

@@ -6,8 +6,8 @@ import { listDamage, readDamageData } from '../../../module/damage/apply-damage.
 import { rollDamage } from '../../../module/damage/roll-damage.ts';
 import { updateSystem } from '../../../module/foundry/documents.ts';
 import { postBare } from '../../../module/opposed/exchange-play.ts';
-import { isHitOf, listHits, readExchange } from '../../../module/opposed/exchange.ts';
-import type { Target } from '../../../module/opposed/opposed-facet.ts';
+import { isHitOf, listHits, readAttack, readExchange } from '../../../module/opposed/exchange.ts';
+import type { AttackRules, Target } from '../../../module/opposed/opposed-facet.ts';
 import { checks } from '../../../module/rulesets/step-dice/play/checks.ts';
 import type { StepFighter } from '../../../module/rulesets/step-dice/data/fighter.ts';
 import { requestManoeuvre } from '../../../module/rulesets/step-dice/data/manoeuvre.ts';
@@ -79,6 +79,13 @@ function fight({ ada, ben }: Played, round: number, turn: number): void {
   });
 }
 
+/** Returns how the rules treat an attack. */
+function rulesOf(attack: Message): AttackRules {
+  const found = readAttack(attack);
+  if (!found) throw new Error('it is no attack');
+  return found.rules;
+}
+
 const aim = (actor: StepFighter): Target => ({
   token: { name: actor.name, x: 0, y: 0, parent: null } as unknown as Target['token'],
   actor,
@@ -96,7 +103,7 @@ async function attack({ stage, ada }: Played, weapon: number, target: StepFighte
 /** Lets the target give a bare reply. */
 async function reply({ stage, ben }: Played, message: Message, id: string): Promise<void> {
   await stage.as('bertrand', async () => {
-    const answer = await opposed.roll(message, ben, id);
+    const answer = rulesOf(message).roll(message, ben, id);
     if (answer && 'message' in answer) await postBare(answer, message, ben);
     else if (answer) await stage.rollAsked(ben, answer);
   });
@@ -109,16 +116,16 @@ async function contest(played: Played, id: 'feint' | 'grapple' | 'breakHold', by
   const exchange = { role: 'manoeuvre', against: other.uuid, opponent: other.name } as const;
   const request = { ...requestManoeuvre(actor, id), exchange };
   const message = await stage.as(by === 'ada' ? 'ada' : 'bertrand', () => stage.rollAsked(actor, { request }));
-  const [offer] = opposed.answer(message, other, 'target');
+  const [offer] = rulesOf(message).answer(message, other, 'target');
   await stage.as(by === 'ada' ? 'bertrand' : 'ada', async () => {
-    const answer = await opposed.roll(message, other, offer?.id ?? '');
+    const answer = rulesOf(message).roll(message, other, offer?.id ?? '');
     if (answer && 'request' in answer) await stage.rollAsked(other, answer);
   });
   const state = readExchange(message);
   if (state.kind !== 'judged') throw new Error(`the manoeuvre is ${state.kind}`);
-  for (const { actor: changed, system } of opposed.follow?.(message, state) ?? [])
+  for (const { actor: changed, system } of rulesOf(message).follow?.(message, state) ?? [])
     await updateSystem(changed, system ?? {});
-  return [...opposed.describe(message, state)];
+  return [...rulesOf(message).describe(message, state)];
 }
 
 const plan = (actor: StepFighter, request: CheckRequest) => checks.plan(checks.toInput(actor, request));
@@ -220,10 +227,18 @@ describe('a feint (SD-21)', () => {
     ]);
     expect(isFeinted(ada, ben.uuid)).toBe(true);
     const first = await attack(played, 1, ben);
-    expect(opposed.answer(first, ben, 'target').map(({ id }) => id)).toEqual(['innate']);
+    expect(
+      rulesOf(first)
+        .answer(first, ben, 'target')
+        .map(({ id }) => id),
+    ).toEqual(['innate']);
     expect(isFeinted(ada, ben.uuid)).toBe(false);
     const second = await attack(played, 1, ben);
-    expect(opposed.answer(second, ben, 'target').map(({ id }) => id)).toEqual(['innate', 'block', 'dodge']);
+    expect(
+      rulesOf(second)
+        .answer(second, ben, 'target')
+        .map(({ id }) => id),
+    ).toEqual(['innate', 'block', 'dodge']);
   });
 
   it('SD-21: changes nothing if it is seen through', async () => {
@@ -309,8 +324,8 @@ describe('a hold (SD-26)', () => {
     const state = readExchange(pushed);
     if (state.kind !== 'judged') throw new Error('it waits for a defence');
     expect(listHits(pushed)).toEqual([]);
-    expect(opposed.describe(pushed, state)).toEqual([sentence]);
-    const [after] = opposed.follow?.(pushed, state) ?? [];
+    expect(rulesOf(pushed).describe(pushed, state)).toEqual([sentence]);
+    const [after] = rulesOf(pushed).follow?.(pushed, state) ?? [];
     expect([after?.system, after?.statuses]).toEqual([system, statuses]);
   });
 
@@ -320,13 +335,13 @@ describe('a hold (SD-26)', () => {
     const choked = await attack(played, 1, played.ben, { hold: 'choke' });
     const state = readExchange(choked);
     if (state.kind !== 'judged') throw new Error('it waits for a defence');
-    expect(opposed.describe(choked, state)).toEqual(['Ada chokes Ben, who cannot breathe.']);
-    const [after] = opposed.follow?.(choked, state) ?? [];
+    expect(rulesOf(choked).describe(choked, state)).toEqual(['Ada chokes Ben, who cannot breathe.']);
+    const [after] = rulesOf(choked).follow?.(choked, state) ?? [];
     expect(after?.actor).toBe(played.ben);
     await played.stage.as('bertrand', async () => after?.begin?.());
     expect(played.stage.newest.system).toMatchObject({ kind: 'suffocation', target: 'Ben' });
     expect(played.ben.system.condition).toMatchObject({ airTurns: 0, airRolls: 0 });
-    expect(opposed.follow?.(choked, state)).toEqual([]);
+    expect(rulesOf(choked).follow?.(choked, state)).toEqual([]);
   });
 
   it('SD-26: the held one is offered to break it when its turn begins', async () => {

@@ -5,12 +5,12 @@ import { CharacterModel } from '../../../module/rulesets/step-dice/data/actor-mo
 import type { CareTerms } from '../../../module/rulesets/step-dice/data/request.ts';
 import type { StepFighter } from '../../../module/rulesets/step-dice/data/fighter.ts';
 import type { CheckMessage } from '../../../module/rulesets/step-dice/play/checks.ts';
-import { opposed } from '../../../module/rulesets/step-dice/play/exchange.ts';
+import { checkRoles, opposed } from '../../../module/rulesets/step-dice/play/exchange.ts';
 import { health } from '../../../module/rulesets/step-dice/play/health.ts';
 import { createMessage, setLog } from '../message-double.ts';
 import { createTracked } from '../tracked-double.ts';
 import { registerBars } from '../../../module/ledger/health-facet.ts';
-import { installFacets } from '../install-facets.ts';
+import { defineRoles, installFacets } from '../install-facets.ts';
 
 /** What stands in for an item. */
 export interface ItemDouble {
@@ -185,7 +185,7 @@ export const termsOf = (kind: CareTerms['kind'], more: Partial<CareTerms> = {}):
   ...more,
 });
 
-installFacets('step', { opposed });
+installFacets('step', { opposed, cards: [defineRoles('stepCheck', checkRoles)] });
 Object.assign(CONFIG, { Actor: { trackableAttributes: {} } });
 installFacets('step', { health });
 registerBars();

@@ -1,17 +1,18 @@
 /** Dark Harvest's exchanges (DH-21 to DH-32) and contested tests (DH-10). */
 import { findOwnActor } from '../../../chat/genuine.ts';
 import { darkHarvest } from '../../../../src/index.ts';
-import { isItemOf, isMessageOf, requireMessageOf } from '../../../foundry/documents.ts';
+import { isItemOf, isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { readClock } from '../../../combat/clock.ts';
 import {
-  type ContestFacet,
+  type AnswerClaim,
+  type AttackRules,
+  type ContestRules,
   type Hit,
   type JudgedExchange,
   type OpposedFacet,
   type StandingAnswer,
   type Target,
-  tellContests,
 } from '../../../opposed/opposed-facet.ts';
 import { canUser } from '../../../permissions.ts';
 import { type HarvestCharacter, type HarvestWeapon, isCharacteristicId, isHarvestCharacter } from '../data/fighter.ts';
@@ -23,8 +24,6 @@ import { readExchange, readOutcome } from './checks.ts';
 import { answerAttack, foreseeReply, listDefences, listReplies } from './reply.ts';
 import { readAim, readNear, readRound, requireSplit } from './turn.ts';
 
-type Message = ChatMessage.Implementation;
-
 const format = makeFormat(`${LANG}.Exchange`);
 
 /** The ranges and initiatives of an attack, and the replies with and without a roll, that the rules know. */
@@ -35,7 +34,7 @@ const known: Readonly<Record<'ranges' | 'initiatives' | 'rolled' | 'bare', reado
   bare: ['easyTarget', 'disengage'],
 };
 
-const requireCheck = (message: Message) => requireMessageOf(message, 'harvestCheck');
+type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
 /**
  * Prepares what the dialog of an attack needs to know.
@@ -67,43 +66,40 @@ function frameAttack(
   };
 }
 
-function readAttack(message: Message) {
-  if (!isMessageOf(message, 'harvestCheck')) return null;
-  const { role, range, initiative, against, opponent } = message.system.exchange;
+function readAttack({ system }: CheckMessage) {
+  const { role, range, initiative, against, opponent } = system.exchange;
   const isKnown = role === 'attack' && known.ranges.includes(range) && known.initiatives.includes(initiative);
-  return isKnown ? { against, opponent } : null;
+  return isKnown ? { rules: attacks, claim: { against, opponent } } : null;
 }
 
-function readAnswer(message: Message) {
-  const step = 'answer' as const;
-  if (isMessageOf(message, 'harvestReply')) {
-    const { reply, opponent } = message.system;
-    return { id: known.bare.includes(reply) ? reply : '', step, opponent };
-  }
-  if (!isMessageOf(message, 'harvestCheck') || message.system.exchange.role !== 'reply') return null;
-  const { reply, opponent } = message.system.exchange;
-  return { id: known.rolled.includes(reply) ? reply : '', step, opponent };
+function readReply({ system }: CheckMessage): AnswerClaim | null {
+  const { role, reply, opponent } = system.exchange;
+  return role === 'reply' ? { id: known.rolled.includes(reply) ? reply : '', step: 'answer', opponent } : null;
+}
+
+/** Reads a reply without a roll; its id is empty if the rules do not know it. */
+export function readBareReply({ system: { reply, opponent } }: ChatMessage.OfType<'harvestReply'>): AnswerClaim {
+  return { id: known.bare.includes(reply) ? reply : '', step: 'answer', opponent };
 }
 
 /**
  * Tests whether the rules allow a reply. A blow cannot be dodged except by a full dodge; stepping away needs a blow and the higher initiative (DH-24); a shot
  * from 5 feet or more cannot be struck back at (DH-32).
  */
-function admits(attack: Message, answer: string): boolean {
-  const { range, initiative } = readExchange(requireCheck(attack));
+function admits(attack: CheckMessage, answer: string): boolean {
+  const { range, initiative } = readExchange(attack);
   if (answer === 'disengage') return range === 'melee' && initiative === 'target';
   if (answer === 'dodge') return darkHarvest.canDodge(range);
   return answer !== 'strikeBack' || range === 'melee' || range === 'pointBlank';
 }
 
-function judge(attack: Message, { id, message }: StandingAnswer) {
+function judge(attack: CheckMessage, { id, message }: StandingAnswer) {
   // If the target stepped away, no one is harmed (DH-24).
   if (id === 'disengage') return [];
-  const check = requireCheck(attack);
-  const { range, initiative } = readExchange(check);
+  const { range, initiative } = readExchange(attack);
   const terms = darkHarvest.readTerms({ range, reply: id as darkHarvest.ExchangeReply, initiative });
   return darkHarvest.judgeExchange(terms, {
-    attack: readOutcome(check).net,
+    attack: readOutcome(attack).net,
     reply: isMessageOf(message, 'harvestCheck') ? readOutcome(message).net : null,
   });
 }
@@ -123,8 +119,8 @@ const unharmed: Readonly<Record<string, string>> = {
 };
 
 /** Returns the sentences of a verdict: why the target has no defence, and who is harmed, if anyone. */
-function describe(attack: Message, { answer, hits }: JudgedExchange): string[] {
-  const { defenceless, opponent } = requireCheck(attack).system.exchange;
+function describe(attack: CheckMessage, { answer, hits }: JudgedExchange): string[] {
+  const { defenceless, opponent } = attack.system.exchange;
   const names = { attacker: attack.alias, target: opponent };
   const why = defenceless ? [format(`defenceless.${defenceless}`, names)] : [];
   const none = format(`verdict.${unharmed[answer.id] ?? 'miss'}`, names);
@@ -143,12 +139,11 @@ export function nameSuggested(key: string): string {
   return own ? format(`${key}Label`) : game.i18n.localize(`${LANG}.Line.${key}`);
 }
 
-function listChanges(message: Message): string[] {
-  if (!isMessageOf(message, 'harvestCheck')) return [];
-  const { changes, opponent } = message.system.exchange;
+function listChanges({ alias, system }: CheckMessage): string[] {
+  const { changes, opponent } = system.exchange;
   return changes.map(({ key, from, to, note }) =>
     key === 'notNear'
-      ? format('struckFromAfar', { attacker: message.alias, target: opponent, note })
+      ? format('struckFromAfar', { attacker: alias, target: opponent, note })
       : format(note ? 'changedBecause' : 'changed', { name: nameSuggested(key), from, to, note }),
   );
 }
@@ -163,17 +158,17 @@ function compareInitiative(first: Actor.Implementation | null, second: Actor.Imp
 }
 
 /** Returns who had the higher initiative when the answer was rolled (DH-10). */
-function findHigher(challenge: Message, answer: Message): 'first' | 'second' | 'neither' {
-  const higher = kept[requireCheck(answer).system.purpose.amount];
+function findHigher(challenge: CheckMessage, answer: CheckMessage): 'first' | 'second' | 'neither' {
+  const higher = kept[answer.system.purpose.amount];
   return higher || compareInitiative(findOwnActor(challenge), findOwnActor(answer));
 }
 
-const contest: ContestFacet<HarvestCharacter> = {
+const contest: ContestRules<CheckMessage, HarvestCharacter> = {
   describeRule: () => game.i18n.localize(`${LANG}.Contest.hint`),
-  ...tellContests('harvestCheck', ({ system }) => ['', 'test'].includes(system.purpose.kind)),
+  isChallenge: ({ system }) => ['', 'test'].includes(system.purpose.kind),
   ask(challenge, actor, title) {
     // Both sides of a contest usually test the same characteristic, such as Strength against Strength.
-    const { characteristic } = requireCheck(challenge).system.subject;
+    const { characteristic } = challenge.system.subject;
     const request = createRequest(isCharacteristicId(characteristic) ? characteristic : 'wits');
     const name = `${challenge.alias}: ${title}`;
     // The comparison is stored so that later changes of initiative do not change the result.
@@ -181,7 +176,7 @@ const contest: ContestFacet<HarvestCharacter> = {
     return { request: { ...request, purpose: makePurpose('contest', { ref: challenge.id ?? '', name, amount }) } };
   },
   judge(challenge, answer) {
-    const nets = [readOutcome(requireCheck(challenge)).net, readOutcome(requireCheck(answer)).net] as const;
+    const nets = [readOutcome(challenge).net, readOutcome(answer).net] as const;
     const { winner, margin, byInitiative } = darkHarvest.judgeContest(...nets, findHigher(challenge, answer));
     if (winner === 'standOff') return { winner: 'nobody', margin };
     const names = [challenge.alias, answer.alias];
@@ -192,7 +187,30 @@ const contest: ContestFacet<HarvestCharacter> = {
   },
 };
 
-/** The opposed facet of Dark Harvest: attacks, replies and contests. */
+const attacks: AttackRules<CheckMessage, HarvestCharacter> = {
+  owns: isHarvestCharacter,
+  answerers: ['target'],
+  answer: listReplies,
+  admits,
+  byDefault: ({ system }) => (system.exchange.defenceless ? 'unaware' : null),
+  standIn: () => 'easyTarget',
+  roll: answerAttack,
+  foresee: foreseeReply,
+  verdict: judge,
+  describe,
+  readWeapon: ({ system }) => system.exchange.weapon.uuid,
+};
+
+/** What tests are in exchanges and contests. */
+export const checkRoles = {
+  readAttack,
+  readReply,
+  contest,
+  describePlace: ({ system }: CheckMessage) => format(`range.${system.exchange.range}`),
+  listChanges,
+};
+
+/** The opposed facet of Dark Harvest. */
 export const opposed: OpposedFacet<HarvestCharacter> = {
   owns: isHarvestCharacter,
   isTarget: isBreakable,
@@ -203,21 +221,4 @@ export const opposed: OpposedFacet<HarvestCharacter> = {
     if (readRound(attacker, readClock(attacker)).declared === 0) requireSplit(attacker, among);
     return { request, frame: frameAttack(attacker, weapon, target, among) };
   },
-  readAttack,
-  answerers: ['target'],
-  answer: (attack, target) => listReplies(requireCheck(attack), target),
-  readAnswer,
-  admits,
-  byDefault: (attack) => (requireCheck(attack).system.exchange.defenceless ? 'unaware' : null),
-  standIn: () => 'easyTarget',
-  roll: async (attack, target, answer) => answerAttack(requireCheck(attack), target, answer),
-  foresee: (attack, target, answer) => foreseeReply(requireCheck(attack), target, answer),
-  verdict: judge,
-  describe,
-  describePlace(message) {
-    return isMessageOf(message, 'harvestCheck') ? format(`range.${message.system.exchange.range}`) : '';
-  },
-  readWeapon: (attack) => requireCheck(attack).system.exchange.weapon.uuid,
-  listChanges,
-  contest,
 };

@@ -204,8 +204,7 @@ export async function buyRound(uuid: string): Promise<void> {
  * @throws UserError `no-roll-to-change` if there is no such test, and for the same reasons as buyOn
  */
 export async function spendOnLast(actor: Actor.Implementation): Promise<void> {
-  const tests = listMessagesOf('harvestCheck').filter((message) => isMessageOf(message, 'harvestCheck'));
-  const target = requireLastOffer('success', actor, tests);
+  const target = requireLastOffer('success', actor, listMessagesOf('harvestCheck'));
   await buyOn(target, 'success', nameTest(target.system));
 }
 

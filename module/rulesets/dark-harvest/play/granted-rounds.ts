@@ -3,7 +3,6 @@
  * the dying actor, so this help is read from messages: purchases on the wounds card that announced the dying, and medics' tests since then.
  */
 import { darkHarvest } from '../../../../src/index.ts';
-import { isMessageOf } from '../../../foundry/documents.ts';
 import type { HarvestCharacter } from '../data/fighter.ts';
 import { findOwnActor, isGenuine } from '../../../chat/genuine.ts';
 import { listMessagesOf } from '../../../chat/replies.ts';
@@ -35,7 +34,7 @@ function findDyingEntry(actor: HarvestCharacter): { readonly id: string; readonl
 export function findDyingCard(actor: HarvestCharacter): WoundsMessage | null {
   const entry = readHealth(actor.system.health).state === 'dying' ? findDyingEntry(actor)?.id : null;
   if (!entry) return null;
-  const cards = listMessagesOf('harvestWounds').filter((message) => isMessageOf(message, 'harvestWounds'));
+  const cards = listMessagesOf('harvestWounds');
   return cards.find((card) => card.system.entry === entry && findOwnActor(card)?.uuid === actor.uuid) ?? null;
 }
 
@@ -54,7 +53,6 @@ export function isStabilised(actor: HarvestCharacter): boolean {
   // Without a card, the tests since the time of the ledger entry count.
   const since = card === null ? (findDyingEntry(actor)?.time ?? 0) : 0;
   return listMessagesOf('harvestCheck').some((message) => {
-    if (!isMessageOf(message, 'harvestCheck')) return false;
     const { purpose, links } = message.system;
     if (purpose.kind !== 'stabilise' || links.actor === actor.uuid || !isGenuine(message)) return false;
     const isMeant = card === null ? purpose.ref === actor.uuid && message.timestamp >= since : purpose.ref === card;

@@ -3,7 +3,7 @@ import { darkHarvest } from '../../../../src/index.ts';
 import { isGenuine } from '../../../chat/genuine.ts';
 import { isEarlier, listMessagesOf } from '../../../chat/replies.ts';
 import { findCombat } from '../../../combat/clock.ts';
-import { findActor, isMessageOf } from '../../../foundry/documents.ts';
+import { findActor } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { readUses } from '../../../points/spends.ts';
 import {
@@ -118,7 +118,7 @@ function isRollOf(message: InitiativeMessage, uuid: string): boolean {
 export function isInitiativeOpen(message: InitiativeMessage, uuid: string): boolean {
   if (!isRollOf(message, uuid) || !findCombatant(uuid)) return false;
   return listMessagesOf('harvestInitiative')
-    .filter((other) => isMessageOf(other, 'harvestInitiative') && isRollOf(other, uuid))
+    .filter((other) => isRollOf(other, uuid))
     .every((other) => other.id === message.id || isEarlier(other, message));
 }
 

@@ -8,7 +8,7 @@ import { type Clock, hasPlaceCome, isSameRound, readClock } from '../../../comba
 import type { TurnStart } from '../../../combat/combat-facet.ts';
 import type { Due } from '../../../combat/due.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
-import { findMessage, isMessageOf } from '../../../foundry/documents.ts';
+import { findMessage } from '../../../foundry/documents.ts';
 import { UserError } from '../../../user-error.ts';
 import type { HarvestCharacter } from '../data/fighter.ts';
 import { readHealth, readRoundPips, toTrack } from '../data/health.ts';
@@ -63,7 +63,7 @@ function createRoundTest(actor: HarvestCharacter, kind: RoundTest, card: string)
 
 /** Returns the id of the card that announced an actor's tests of this round; empty if there is none. */
 function findTurnCard({ uuid }: HarvestCharacter, clock: Clock): string {
-  const cards = listMessagesOf('harvestWounds').filter((message) => isMessageOf(message, 'harvestWounds'));
+  const cards = listMessagesOf('harvestWounds');
   return cards.find(({ system }) => system.links.actor === uuid && isSameRound(system.at, clock))?.id ?? '';
 }
 

@@ -1,20 +1,20 @@
 /** Attacks and powers that the target resists (HL-10 to HL-15). Before it sees the card, the target may spend Willpower to resist better. */
 import { harshLight } from '../../../../src/index.ts';
 import { changeSpent } from '../../../combat/budget.ts';
-import { findActor, isItemOf, isMessageOf, requireMessageOf } from '../../../foundry/documents.ts';
+import { findActor, isItemOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
 import { listTargets } from '../../../opposed/exchange-play.ts';
 import { measureNearness } from '../../../opposed/nearness.ts';
 import {
   type Aftermath,
-  type ContestFacet,
+  type AttackRules,
+  type ContestRules,
   type JudgedExchange,
   type OpposedFacet,
   type StandingAnswer,
   type Target,
   makeReply,
-  tellContests,
 } from '../../../opposed/opposed-facet.ts';
 import type { OddsView } from '../../../rolls/odds-view.ts';
 import type { AttributeId } from '../data/attributes.ts';
@@ -27,8 +27,6 @@ import { maySpend, readTurn, storeTurn } from '../data/turn.ts';
 import { type CheckMessage, type CheckOutcome, checks, readOutcome } from './checks.ts';
 import { makeSpending } from './willpower.ts';
 
-type Message = ChatMessage.Implementation;
-
 const format = makeFormat(`${LANG}.Exchange`);
 
 const replies = ['none', 'willpower'] as const;
@@ -39,8 +37,6 @@ type ReplyId = (typeof replies)[number];
 export function findTarget(actor: LightFighter): Target | null {
   return listTargets(actor)[0] ?? null;
 }
-
-const requireCheck = (message: Message): CheckMessage => requireMessageOf(message, 'lightCheck');
 
 /** Returns how much a reply subtracts from the pool (HL-12). */
 function lessen(reply: string): number {
@@ -88,27 +84,19 @@ export function createTest(actor: LightFighter, item: TestItem, target: Target |
   return { request };
 }
 
-function readAttack(message: Message) {
-  if (!isMessageOf(message, 'lightCheck')) return null;
-  const { role, against, opponent } = message.system.exchange;
-  return (role === 'attack' || role === 'resisted') && against !== '' ? { against, opponent } : null;
-}
-
-function readAnswer(message: Message) {
-  if (!isMessageOf(message, 'lightReply')) return null;
-  const { reply, opponent } = message.system;
+/** Reads a target's reply; its id is empty if the rules do not know it. */
+export function readReply({ system: { reply, opponent } }: ChatMessage.OfType<'lightReply'>) {
   return { id: (replies as readonly string[]).includes(reply) ? reply : '', step: 'answer' as const, opponent };
 }
 
 /** Judges a pull with the reply of its target. Willpower spent on the reply is subtracted from the pool (HL-12). */
-export function judgeResisted(attack: Message, { id }: Pick<StandingAnswer, 'id'>): CheckOutcome {
-  const check = requireCheck(attack);
-  return harshLight.judgeResult(checks.readPlan(check), readCards(check.rolls[0]), lessen(id));
+export function judgeResisted(attack: CheckMessage, { id }: Pick<StandingAnswer, 'id'>): CheckOutcome {
+  return harshLight.judgeResult(checks.readPlan(attack), readCards(attack.rolls[0]), lessen(id));
 }
 
 /** Returns the odds of a reply. The main number is the chance that the pull has fewer successes than it needs. */
-function viewReplyOdds(attack: Message, id: ReplyId): OddsView {
-  const { pool, again, taken, needed } = checks.readPlan(requireCheck(attack));
+function viewReplyOdds(attack: CheckMessage, id: ReplyId): OddsView {
+  const { pool, again, taken, needed } = checks.readPlan(attack);
   const { success: p } = harshLight.resultOdds({ pool: pool - lessen(id), again, taken, needed });
   return {
     rows: [
@@ -120,8 +108,8 @@ function viewReplyOdds(attack: Message, id: ReplyId): OddsView {
 }
 
 /** Lists the effects of an exchange on the target besides damage: an attack lowers its Defence, and Willpower is spent (HL-12, HL-13). */
-function follow(attack: Message, { answer }: JudgedExchange): readonly Aftermath[] {
-  const { against, role } = requireCheck(attack).system.exchange;
+function follow(attack: CheckMessage, { answer }: JudgedExchange): readonly Aftermath[] {
+  const { against, role } = attack.system.exchange;
   const target = findActor(against);
   if (!target || !isFighter(target)) return [];
   const turn = role === 'attack' ? readTurn(target) : null;
@@ -141,11 +129,10 @@ function follow(attack: Message, { answer }: JudgedExchange): readonly Aftermath
 }
 
 /** Returns sentences about how a resisted pull ended. */
-function describe(attack: Message, { answer }: JudgedExchange): string[] {
-  const check = requireCheck(attack);
-  const { role, opponent } = check.system.exchange;
+function describe(attack: CheckMessage, { answer }: JudgedExchange): string[] {
+  const { role, opponent } = attack.system.exchange;
   const { successes, success, dramatic, exceptional } = judgeResisted(attack, answer);
-  const { effects, needed } = checks.readPlan(check);
+  const { effects, needed } = checks.readPlan(attack);
   const names = { attacker: attack.alias, target: opponent, successes: String(successes), needed: String(needed) };
   const missed = successes === 0 ? 'miss' : 'few';
   const kind = dramatic ? 'dramatic' : !success ? missed : role === 'attack' ? 'hit' : 'works';
@@ -156,61 +143,70 @@ function describe(attack: Message, { answer }: JudgedExchange): string[] {
   ];
 }
 
-const contest: ContestFacet<LightFighter> = {
+/** Pulls compared with each other. Both sides pull, so a pull whose successes were taken cannot be contested (HL-6). */
+const contest: ContestRules<CheckMessage, LightFighter> = {
   describeRule: () => format('contestHint'),
-  // In a contest both sides pull, so a pull whose successes were taken cannot be contested (HL-6).
-  ...tellContests(
-    'lightCheck',
-    ({ system: { purpose, exchange, plan } }) => purpose.kind === '' && exchange.role === '' && !plan.taken,
-  ),
-  ask(challenge, _actor, title) {
-    const { attribute } = requireCheck(challenge).system.subject;
-    const named = { ref: challenge.id ?? '', name: `${challenge.alias}: ${title}` };
-    const purpose = { ...plainPurpose, ...named, kind: 'contest' } as const;
+  isChallenge: ({ system: { purpose, exchange, plan } }) => purpose.kind === '' && exchange.role === '' && !plan.taken,
+  ask({ id, alias, system }, _actor, title) {
+    const { attribute } = system.subject;
+    const purpose = { ...plainPurpose, ref: id ?? '', name: `${alias}: ${title}`, kind: 'contest' } as const;
     return { request: makeRequest({ attribute: (attribute || 'wits') as AttributeId, action: 'reflexive', purpose }) };
   },
   judge(challenge, answer) {
-    const [first, second] = [readOutcome(requireCheck(challenge)), readOutcome(requireCheck(answer))];
+    const [first, second] = [readOutcome(challenge), readOutcome(answer)];
     const winner = ({ a: 'first', b: 'second', nobody: 'nobody' } as const)[harshLight.judgeContest(first, second)];
     return { winner, margin: Math.abs(first.successes - second.successes) };
   },
 };
 
-/** The opposed facet of Harsh Light: pulls that someone resists or contests. */
+/** Pulls that someone resists. */
+const resisted: AttackRules<CheckMessage, LightFighter> = {
+  owns: isFighter,
+  answerers: ['target'],
+  answer(_attack, target) {
+    const offered = replies.filter((id) => id === 'none' || maySpend(target));
+    return offered.map((id) => ({ id, label: format(`reply.${id}`), hint: format(`hint.${id}`) }));
+  },
+  byDefault: ({ system }) => (system.exchange.mayResist ? null : 'none'),
+  standIn: () => 'none',
+  roll(pull, actor, id) {
+    const reply = id === 'willpower' ? id : 'none';
+    const content = format(`answer.${reply}`, { target: actor.name, opponent: pull.alias });
+    return makeReply({ type: 'lightReply', ruleset: 'harsh-light', content }, pull, actor, reply);
+  },
+  foresee: (pull, _target, id) => viewReplyOdds(pull, id === 'willpower' ? id : 'none'),
+  verdict(pull, answer) {
+    const { successes, success } = judgeResisted(pull, answer);
+    const isHarm = pull.system.exchange.role === 'attack' && success;
+    return isHarm ? [{ by: 'attacker', margin: successes, net: successes }] : [];
+  },
+  follow,
+  describe,
+  readWeapon: ({ system }) => system.exchange.weapon.uuid,
+};
+
+/** Reads a pull that someone resists; null: no one does. */
+function readAttack({ system }: CheckMessage) {
+  const { role, against, opponent } = system.exchange;
+  const isResisted = (role === 'attack' || role === 'resisted') && against !== '';
+  return isResisted ? { rules: resisted, claim: { against, opponent } } : null;
+}
+
+/** Returns the name of the range of a pull against someone. */
+function describePlace({ system: { exchange } }: CheckMessage): string {
+  return exchange.reach ? game.i18n.localize(`${LANG}.Reach.${exchange.reach}`) : '';
+}
+
+/** What pulls are in exchanges and contests. */
+export const pulls = { readAttack, contest, describePlace };
+
+/** The opposed facet of Harsh Light. */
 export const opposed: OpposedFacet<LightFighter> = {
   owns: isFighter,
   isTarget: isFighter,
   declare(attacker, item, target) {
     return isTestItem(item) ? createTest(attacker, item, target) : null;
   },
-  readAttack,
-  answerers: ['target'],
-  answer(_attack, target) {
-    const offered = replies.filter((id) => id === 'none' || maySpend(target));
-    return offered.map((id) => ({ id, label: format(`reply.${id}`), hint: format(`hint.${id}`) }));
-  },
-  readAnswer,
-  byDefault: (attack) => (requireCheck(attack).system.exchange.mayResist ? null : 'none'),
-  standIn: () => 'none',
-  roll(attack, actor, id) {
-    const reply = id === 'willpower' ? id : 'none';
-    const content = format(`answer.${reply}`, { target: actor.name, opponent: attack.alias });
-    return Promise.resolve(makeReply({ type: 'lightReply', ruleset: 'harsh-light', content }, attack, actor, reply));
-  },
-  foresee: (attack, _target, id) => viewReplyOdds(attack, id === 'willpower' ? id : 'none'),
-  verdict(attack, answer) {
-    const { successes, success } = judgeResisted(attack, answer);
-    const isHarm = requireCheck(attack).system.exchange.role === 'attack' && success;
-    return isHarm ? [{ by: 'attacker', margin: successes, net: successes }] : [];
-  },
-  follow,
-  describe,
-  describePlace: (message) =>
-    isMessageOf(message, 'lightCheck') && message.system.exchange.reach
-      ? game.i18n.localize(`${LANG}.Reach.${message.system.exchange.reach}`)
-      : '',
-  readWeapon: (attack) => requireCheck(attack).system.exchange.weapon.uuid,
-  contest,
 };
 
 /** Returns the text of a target's reply. */

@@ -2,18 +2,18 @@
 import { innerWorlds } from '../../../../src/index.ts';
 import { changeSpent } from '../../../combat/budget.ts';
 import { readClock } from '../../../combat/clock.ts';
-import { isItemOf, isMessageOf, requireMessageOf } from '../../../foundry/documents.ts';
+import { isItemOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { readActorUuid } from '../../../chat/replies.ts';
 import { readExchange } from '../../../opposed/exchange.ts';
 import {
   type Aftermath,
-  type ContestFacet,
+  type AttackRules,
+  type ContestRules,
   type JudgedExchange,
   type OpposedFacet,
   type StandingAnswer,
   makeReply,
-  tellContests,
 } from '../../../opposed/opposed-facet.ts';
 import type { OddsView } from '../../../rolls/odds-view.ts';
 import { UserError } from '../../../user-error.ts';
@@ -26,8 +26,6 @@ import { readTraits } from '../data/wear.ts';
 import { listDefenders, requestAction, standsBy } from './attack.ts';
 import { type CheckMessage, readOutcome } from './checks.ts';
 
-type Message = ChatMessage.Implementation;
-
 const format = makeFormat(`${LANG}.Exchange`);
 
 const replies = ['none', 'counter', 'intercept'] as const;
@@ -36,17 +34,15 @@ type ReplyId = (typeof replies)[number];
 
 const roles = ['attack', 'feint', 'grapple', 'taunt', 'rout'] as const;
 
-const requireCheck = (message: Message): CheckMessage => requireMessageOf(message, 'innerCheck');
-
-function readAttack(message: Message) {
-  if (!isMessageOf(message, 'innerCheck')) return null;
-  const { role, against, opponent } = message.system.exchange;
-  return (roles as readonly string[]).includes(role) && against !== '' ? { against, opponent } : null;
+/** Reads an action against someone; null if the roll is none. */
+function readAttack({ system }: CheckMessage) {
+  const { role, against, opponent } = system.exchange;
+  const isKnown = (roles as readonly string[]).includes(role) && against !== '';
+  return isKnown ? { rules: actions, claim: { against, opponent } } : null;
 }
 
 /** Returns the request that the message of an attack stores. */
-export function readExchangeOf(message: Message): ExchangeRequest {
-  const { exchange } = requireCheck(message).system;
+export function readExchangeOf({ system: { exchange } }: CheckMessage): ExchangeRequest {
   const { ability } = exchange.weapon;
   return {
     ...(exchange as unknown as ExchangeRequest),
@@ -54,9 +50,8 @@ export function readExchangeOf(message: Message): ExchangeRequest {
   };
 }
 
-function readAnswer(message: Message) {
-  if (!isMessageOf(message, 'innerReply')) return null;
-  const { reply, opponent } = message.system;
+/** Reads a reply to an attack; its id is empty if the rules do not know it. */
+export function readReply({ system: { reply, opponent } }: ChatMessage.OfType<'innerReply'>) {
   return { id: (replies as readonly string[]).includes(reply) ? reply : '', step: 'answer' as const, opponent };
 }
 
@@ -65,8 +60,8 @@ function findAnswerer({ message }: StandingAnswer): InnerFighter | null {
   return message && findFighter(readActorUuid(message));
 }
 
-function findTarget(attack: Message): InnerFighter | null {
-  return findFighter(requireCheck(attack).system.exchange.against);
+function findTarget({ system }: CheckMessage): InnerFighter | null {
+  return findFighter(system.exchange.against);
 }
 
 /** Tests whether the victim of an attack has countered it, and so takes an extra die (IW-17). */
@@ -77,7 +72,7 @@ export function hasCountered(attack: CheckMessage, victim: string): boolean {
 }
 
 /** Returns the effects of an answer: it uses up a reaction, and a counter adds a die to the damage of the answerer's next turn (IW-17). */
-function followAnswer(attack: Message, answer: StandingAnswer): Aftermath[] {
+function followAnswer(attack: CheckMessage, answer: StandingAnswer): Aftermath[] {
   const actor = answer.id === 'none' ? null : findAnswerer(answer);
   if (!actor) return [];
   const next = findNextTurn(actor);
@@ -117,18 +112,16 @@ export function takeBackAction(attack: CheckMessage): Aftermath[] {
 }
 
 /** Lists the effects of an exchange besides damage. The first attack after a feint uses up the feint (IW-14). */
-function follow(attack: Message, { answer }: JudgedExchange): readonly Aftermath[] {
-  const check = requireCheck(attack);
+function follow(attack: CheckMessage, { answer }: JudgedExchange): readonly Aftermath[] {
   const target = findTarget(attack);
-  const isUsed = check.system.exchange.role === 'attack' && target !== null && isFeinted(target);
+  const isUsed = attack.system.exchange.role === 'attack' && target !== null && isFeinted(target);
   const used = isUsed ? [{ actor: target, system: { feinted: { ...noState, by: '' } } }] : [];
-  return [...used, ...followAnswer(attack, answer), ...followAction(check)];
+  return [...used, ...followAnswer(attack, answer), ...followAction(attack)];
 }
 
 /** Returns sentences about how an action against someone ended. */
-function describe(attack: Message, { answer }: JudgedExchange): string[] {
-  const check = requireCheck(attack);
-  const { role, opponent, part } = check.system.exchange;
+function describe(attack: CheckMessage, { answer }: JudgedExchange): string[] {
+  const { role, opponent, part } = attack.system.exchange;
   const by = findAnswerer(answer);
   const names = {
     attacker: attack.alias,
@@ -136,7 +129,7 @@ function describe(attack: Message, { answer }: JudgedExchange): string[] {
     defender: by?.name ?? opponent,
     part: part ? game.i18n.localize(`${LANG}.Part.${part}`) : '',
   };
-  const worked = readOutcome(check).passed;
+  const worked = readOutcome(attack).passed;
   if (role === 'attack') {
     const kind = worked ? (part ? 'called' : 'hit') : part ? 'miss' : 'missed';
     return [
@@ -147,23 +140,23 @@ function describe(attack: Message, { answer }: JudgedExchange): string[] {
   return [format(`verdict.${role}.${worked ? 'works' : 'fails'}`, names)];
 }
 
-const contest: ContestFacet<InnerFighter> = {
+const contest: ContestRules<CheckMessage, InnerFighter> = {
   describeRule: () => format('contestHint'),
-  ...tellContests('innerCheck', ({ system }) => system.plan.kind === 'contest' && system.purpose.kind === ''),
+  isChallenge: ({ system }) => system.plan.kind === 'contest' && system.purpose.kind === '',
   ask(challenge, _actor, title) {
-    const { ability } = requireCheck(challenge).system;
+    const { ability } = challenge.system;
     const purpose = makePurpose('contest', { ref: challenge.id ?? '', name: `${challenge.alias}: ${title}` });
     return { request: makeRequest({ ability: isAbilityId(ability) ? ability : 'str', contest: true, purpose }) };
   },
   judge(challenge, answer) {
-    const [first, second] = [readOutcome(requireCheck(challenge)), readOutcome(requireCheck(answer))];
+    const [first, second] = [readOutcome(challenge), readOutcome(answer)];
     const verdict = innerWorlds.judgeContest(first.total, second.total);
     return { winner: verdict === 'tie' ? 'nobody' : verdict, margin: Math.abs(first.total - second.total) };
   },
 };
 
 /** Returns the chance that an attack does no damage to the victim's ability if the victim gives this answer (IW-17, IW-20). */
-function viewAnswerOdds(attack: Message, victim: InnerFighter, id: string): OddsView {
+function viewAnswerOdds(attack: CheckMessage, victim: InnerFighter, id: string): OddsView {
   const { weapon, modes, bonus, maximum } = readExchangeOf(attack);
   const counter = id === 'counter' ? [innerWorlds.counterDice.taken] : [];
   const law = innerWorlds.damageOdds({
@@ -185,31 +178,25 @@ function viewAnswerOdds(attack: Message, victim: InnerFighter, id: string): Odds
 }
 
 /** Lists the fighters who may step in for the target of an attack (IW-17). */
-function listBystanders(attack: Message): InnerFighter[] {
+function listBystanders(attack: CheckMessage): InnerFighter[] {
   const target = findTarget(attack);
   return target && readExchangeOf(attack).mayReact ? listDefenders(target, readActorUuid(attack)) : [];
 }
 
 /** Tests whether an actor may give a reply: the target may let the attack hit it or counter, and those who stand by may step in (IW-17). */
-function admits(attack: Message, id: string, message: Message): boolean {
+function admits(attack: CheckMessage, id: string, message: ChatMessage.Implementation): boolean {
   const [target, actor] = [findTarget(attack), findFighter(readActorUuid(message))];
-  if (readActorUuid(message) === requireCheck(attack).system.exchange.against) return id !== 'intercept';
+  if (readActorUuid(message) === attack.system.exchange.against) return id !== 'intercept';
   return id === 'intercept' && (!target || !actor || standsBy(actor, target));
 }
 
-/** The opposed facet of Inner Worlds: actions against someone. */
-export const opposed: OpposedFacet<InnerFighter> = {
+/** Actions against someone. */
+const actions: AttackRules<CheckMessage, InnerFighter> = {
   owns: isFighter,
-  isTarget: isFighter,
-  declare(attacker, item, target) {
-    if (item && !isItemOf(item, 'innerWeapon')) return null;
-    return { request: requestAction(attacker, 'attack', item, target) };
-  },
-  readAttack,
   answerers: ['target', 'bystander'],
   listBystanders,
   answer(attack, actor, role) {
-    const { exchange } = requireCheck(attack).system;
+    const { exchange } = attack.system;
     const isDefender = listBystanders(attack).some(({ uuid }) => uuid === actor.uuid);
     const ids: readonly ReplyId[] =
       role === 'target'
@@ -223,38 +210,48 @@ export const opposed: OpposedFacet<InnerFighter> = {
       hint: format(`hint.${id}`, { target: exchange.opponent }),
     }));
   },
-  readAnswer,
   admits,
-  byDefault: (attack) => {
-    const { role, mayReact } = requireCheck(attack).system.exchange;
-    return role === 'attack' && mayReact && readOutcome(requireCheck(attack)).passed ? null : 'none';
+  byDefault(attack) {
+    const { role, mayReact } = attack.system.exchange;
+    return role === 'attack' && mayReact && readOutcome(attack).passed ? null : 'none';
   },
   standIn: () => 'none',
   roll(attack, actor, id) {
     const reply = (replies as readonly string[]).includes(id) ? id : 'none';
     if (reply !== 'none' && countReactions(actor) === 0) throw new UserError('no-reaction', { actor: actor.name });
     const content = format(`answer.${reply}`, { target: actor.name, opponent: attack.alias });
-    return Promise.resolve(makeReply({ type: 'innerReply', ruleset: 'inner-worlds', content }, attack, actor, reply));
+    return makeReply({ type: 'innerReply', ruleset: 'inner-worlds', content }, attack, actor, reply);
   },
-  foresee: (attack, actor, id) => viewAnswerOdds(attack, actor, id),
+  foresee: viewAnswerOdds,
   verdict(attack, answer) {
-    const check = requireCheck(attack);
-    const { role } = check.system.exchange;
+    const { role } = attack.system.exchange;
     // A feint does damage whether or not its save is passed (IW-14); a grapple never does.
-    if (role === 'grapple' || (role === 'attack' && !readOutcome(check).passed)) return [];
+    if (role === 'grapple' || (role === 'attack' && !readOutcome(attack).passed)) return [];
     const by = answer.id === 'intercept' ? findAnswerer(answer) : null;
     return [{ by: 'attacker', margin: 0, ...(by ? { victim: { uuid: by.uuid, name: by.name } } : {}) }];
   },
   follow,
   describe,
-  describePlace: (message) =>
-    isMessageOf(message, 'innerCheck') &&
-    message.system.exchange.role === 'attack' &&
-    message.system.exchange.weapon.reach
-      ? game.i18n.localize(`${LANG}.Reach.${message.system.exchange.weapon.reach}`)
-      : '',
-  readWeapon: (attack) => requireCheck(attack).system.exchange.weapon.uuid,
-  contest,
+  readWeapon: ({ system }) => system.exchange.weapon.uuid,
+};
+
+/** Returns the name of the range of an attack. */
+function describePlace({ system: { exchange } }: CheckMessage): string {
+  const reach = exchange.role === 'attack' ? exchange.weapon.reach : '';
+  return reach ? game.i18n.localize(`${LANG}.Reach.${reach}`) : '';
+}
+
+/** What rolls are in exchanges and contests. */
+export const checkRoles = { readAttack, contest, describePlace };
+
+/** The opposed facet of Inner Worlds. */
+export const opposed: OpposedFacet<InnerFighter> = {
+  owns: isFighter,
+  isTarget: isFighter,
+  declare(attacker, item, target) {
+    if (item && !isItemOf(item, 'innerWeapon')) return null;
+    return { request: requestAction(attacker, 'attack', item, target) };
+  },
 };
 
 const said: readonly string[] = [...replies, 'hold', 'shield', 'reaction'];

@@ -1,6 +1,5 @@
 /** Manoeuvres: their rolls, and the rolls that oppose them (SD-20, SD-21, SD-26, SD-27). */
 import { stepDice } from '../../../../src/index.ts';
-import { isMessageOf } from '../../../foundry/documents.ts';
 import { type RollableSkill, type StepFighter, findNamedSkill, listWeapons } from './fighter.ts';
 import { skillIds } from './new-character.ts';
 import { type CheckRequest, type OpposeRequest, makePurpose, makeRequest } from './request.ts';
@@ -25,10 +24,8 @@ export function requireAnswer(id: string): (typeof answers)[ContestedId] {
   return answers[id];
 }
 
-/** Tests whether a message is a manoeuvre against someone. */
-export function isManoeuvre(message: ChatMessage.Implementation): message is ChatMessage.OfType<'stepCheck'> {
-  if (!isMessageOf(message, 'stepCheck')) return false;
-  const { exchange, purpose } = message.system;
+/** Tests whether a roll is a manoeuvre against someone. */
+export function isManoeuvre({ system: { exchange, purpose } }: ChatMessage.OfType<'stepCheck'>): boolean {
   return exchange.role === 'manoeuvre' && exchange.against !== '' && isContested(purpose.kind);
 }
 

@@ -3,7 +3,7 @@ import { stepDice } from '../../../../src/index.ts';
 import { findOwnActor } from '../../../chat/genuine.ts';
 import { isEarlier, listMessagesOf, readActorUuid, readTime } from '../../../chat/replies.ts';
 import type { RollEffect } from '../../../damage/roll-effects.ts';
-import { findMessage, isMessageOf } from '../../../foundry/documents.ts';
+import { findMessage } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { listStandings } from '../../../ledger/reversal.ts';
 import { readLedger } from '../../../ledger/tracked-actor.ts';
@@ -52,8 +52,8 @@ export function createAnswer(speech: CheckMessage, actor: StepFighter): CheckReq
 }
 
 /** Tests whether a message is a speaker's roll in an argument, and not the answer to one. */
-export function isSpeech(message: ChatMessage.Implementation): message is CheckMessage {
-  return isMessageOf(message, 'stepCheck') && message.system.purpose.kind === 'argue';
+export function isSpeech({ system }: CheckMessage): boolean {
+  return system.purpose.kind === 'argue';
 }
 
 function hasLost(actor: StepFighter): boolean {

@@ -5,7 +5,7 @@ import type { StepFighter } from '../data/fighter.ts';
 import { type CheckRequest, makeRequest } from '../data/request.ts';
 import { requestOpposing } from '../data/manoeuvre.ts';
 import { LANG } from '../data/to-input.ts';
-import { type CheckMessage, type CheckPlan, checks, readOutcome, readTerms, requireCheck } from './checks.ts';
+import { type CheckMessage, type CheckPlan, checks, readOutcome, readTerms } from './checks.ts';
 
 /** What the dialog of a roll in an exchange needs besides the request. */
 export interface ExchangeFrame {
@@ -21,8 +21,8 @@ export function planRequest(actor: StepFighter, request: CheckRequest): CheckPla
 }
 
 /** Returns the terms by which an attack is judged. A message that is not an attack is treated as one at difficulty 0 without a defence. */
-export function requireTerms(attack: ChatMessage.Implementation): stepDice.AttackTerms {
-  return readTerms(requireCheck(attack)) ?? { base: 0, added: 0, defences: ['none'], disarm: false };
+export function requireTerms(attack: CheckMessage): stepDice.AttackTerms {
+  return readTerms(attack) ?? { base: 0, added: 0, defences: ['none'], disarm: false };
 }
 
 const contestRow = makeRow(`${LANG}.Exchange.contestEnds`, { lose: 'bad', tie: 'poor', win: 'good' });

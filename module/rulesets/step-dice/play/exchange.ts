@@ -7,15 +7,16 @@ import { makeFormat } from '../../../foundry/make-format.ts';
 import { measureNearness } from '../../../opposed/nearness.ts';
 import {
   type Aftermath,
+  type AnswerClaim,
+  type AttackRules,
   type BareAnswer,
-  type ContestFacet,
+  type ContestRules,
   type JudgedExchange,
   type Offer,
   type OpposedFacet,
   type StandingAnswer,
   type Target,
   makeReply,
-  tellContests,
 } from '../../../opposed/opposed-facet.ts';
 import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
@@ -36,12 +37,10 @@ import { LANG } from '../data/to-input.ts';
 import { statusIds } from '../data/statuses.ts';
 import { findHolder, isBreathless, isFeinted } from '../data/turn.ts';
 import { countStress, createAnswer, describeSpeech, isSpeech } from './argument.ts';
-import { type CheckMessage, checks, readOutcome, requireCheck } from './checks.ts';
+import { type CheckMessage, checks, readOutcome } from './checks.ts';
 import { beginChoking } from './hazards.ts';
 import { manoeuvres } from './manoeuvres.ts';
 import { type ExchangeFrame, planInnate, planRequest, requireTerms, viewReplyOdds } from './exchange-odds.ts';
-
-type Message = ChatMessage.Implementation;
 
 const format = makeFormat(`${LANG}.Exchange`);
 
@@ -137,36 +136,32 @@ function createReply(attack: CheckMessage, target: StepFighter, reply: stepDice.
   };
 }
 
-function readAttack(message: Message) {
-  if (!isMessageOf(message, 'stepCheck')) return null;
+function readAttack(message: CheckMessage) {
   const { role, range, against, opponent, defences } = message.system.exchange;
-  if (isManoeuvre(message)) return { against, opponent };
+  const claim = { against, opponent };
+  if (isManoeuvre(message)) return { rules: manoeuvres, claim };
   const isKnown = role === 'attack' && against !== '' && Object.hasOwn(stepDice.ranges, range) && defences.length > 0;
-  return isKnown ? { against, opponent } : null;
+  return isKnown ? { rules: attacks, claim } : null;
 }
 
 const rolledDefences: readonly string[] = Object.keys(stepDice.defences);
 
-function readAnswer(message: Message) {
-  const step = 'answer' as const;
-  if (isMessageOf(message, 'stepReply')) {
-    const { reply, opponent } = message.system;
-    return { id: reply === 'none' ? 'none' : '', step, opponent };
-  }
-  if (!isMessageOf(message, 'stepCheck')) return null;
-  const { role, reply, opponent } = message.system.exchange;
-  if (message.system.purpose.kind === 'keepWeapon')
-    return { id: 'keepWeapon', step: 'reaction' as const, opponent: '' };
+function readReply({ system }: CheckMessage): AnswerClaim | null {
+  const { role, reply, opponent } = system.exchange;
+  if (system.purpose.kind === 'keepWeapon') return { id: 'keepWeapon', step: 'reaction', opponent: '' };
   if (role !== 'reply' && role !== 'oppose') return null;
   const known = role === 'reply' ? rolledDefences : Object.keys(stepDice.manoeuvres);
-  return { id: known.includes(reply) ? reply : '', step, opponent };
+  return { id: known.includes(reply) ? reply : '', step: 'answer', opponent };
+}
+
+/** Reads the reply of a target that does not defend itself. */
+export function readBareReply({ system: { reply, opponent } }: ChatMessage.OfType<'stepReply'>): AnswerClaim {
+  return { id: reply === 'none' ? 'none' : '', step: 'answer', opponent };
 }
 
 /** Tests whether a roll is an attack with an explosive (SD-23). */
-function isExplosion(message: { readonly type: string } | null): boolean {
-  if (!isMessageOf(message, 'stepCheck')) return false;
-  const { role, weapon } = message.system.exchange;
-  return role === 'attack' && weapon.explosive;
+function isExplosion({ system: { exchange } }: CheckMessage): boolean {
+  return exchange.role === 'attack' && exchange.weapon.explosive;
 }
 
 function offer(id: string): Offer {
@@ -174,7 +169,7 @@ function offer(id: string): Offer {
 }
 
 /** Lists the defences that a target may choose now; a target that cannot act has only its innate defence (SD-14, SD-54). */
-function listReplies(attack: Message, target: StepFighter): Offer[] {
+function listReplies(attack: CheckMessage, target: StepFighter): Offer[] {
   const { canAct } = describeHealth(target);
   return requireTerms(attack)
     .defences.filter((id) => canAct || id === 'innate' || id === 'none')
@@ -217,9 +212,9 @@ function toFaces(message: CheckMessage): stepDice.RollFaces {
 }
 
 /** Judges an attack against the defence that counts (SD-30). A target that does not defend, or whose defence cannot be read, has a total of 0. */
-function judgeAttack(attack: Message, { id, message }: StandingAnswer): stepDice.AttackOutcome {
+function judgeAttack(attack: CheckMessage, { id, message }: StandingAnswer): stepDice.AttackOutcome {
   const terms = requireTerms(attack);
-  const rolled = toFaces(requireCheck(attack));
+  const rolled = toFaces(attack);
   if (!isMessageOf(message, 'stepCheck') || !isRolled(id))
     return stepDice.judgeAttack({ ...terms, defences: ['none'] }, { attack: rolled });
   const blocksUnarmed = message.system.exchange.unarmed;
@@ -227,16 +222,16 @@ function judgeAttack(attack: Message, { id, message }: StandingAnswer): stepDice
 }
 
 /** Returns what an attack does to a held target instead of damage (SD-26); null: the attack does damage. */
-function readHold(attack: Message): Exclude<HoldAttack, 'unarmed'> | null {
-  const { hold } = requireCheck(attack).system.exchange;
+function readHold({ system }: CheckMessage): Exclude<HoldAttack, 'unarmed'> | null {
+  const { hold } = system.exchange;
   return hold === 'choke' || hold === 'push' || hold === 'knockDown' ? hold : null;
 }
 
 /** Lists the effects of an attack on a held target: a push ends the hold, a knock-down leaves the target prone, a choke cuts off its air (SD-26, SD-40). */
-function follow(attack: Message, { answer }: JudgedExchange): readonly Aftermath[] {
+function follow(attack: CheckMessage, { answer }: JudgedExchange): readonly Aftermath[] {
   const hold = judgeAttack(attack, answer).hit ? readHold(attack) : null;
   const holder = findActor(readActorUuid(attack));
-  const target = findActor(requireCheck(attack).system.exchange.against);
+  const target = findActor(attack.system.exchange.against);
   if (hold === 'push' && holder && target)
     return [
       { actor: holder, system: { holds: '' } },
@@ -247,7 +242,7 @@ function follow(attack: Message, { answer }: JudgedExchange): readonly Aftermath
   return hold === 'knockDown' && target ? [{ actor: target, statuses: { [statusIds.prone]: true } }] : [];
 }
 
-function verdict(attack: Message, answer: StandingAnswer) {
+function verdict(attack: CheckMessage, answer: StandingAnswer) {
   const { weaponDice, basic, margin } = judgeAttack(attack, answer);
   // A block with bare hands leaves only the weapon's dice as damage, so the margin is 0 (SD-15).
   return weaponDice && !readHold(attack) ? [{ by: 'attacker' as const, margin: basic, net: margin }] : [];
@@ -257,8 +252,8 @@ function verdict(attack: Message, answer: StandingAnswer) {
 const told: readonly string[] = ['unarmedBlock', 'extraordinary'];
 
 /** Returns sentences about how an attack ended. */
-function describe(attack: Message, { answer, reactions }: JudgedExchange): string[] {
-  const { disarm, dark, opponent } = requireCheck(attack).system.exchange;
+function describe(attack: CheckMessage, { answer, reactions }: JudgedExchange): string[] {
+  const { disarm, dark, opponent } = attack.system.exchange;
   const { hit, botch, margin, events } = judgeAttack(attack, answer);
   const hold = readHold(attack);
   const done = hold ?? (disarm ? 'disarm' : dark ? 'darkHit' : 'hit');
@@ -275,46 +270,44 @@ function describe(attack: Message, { answer, reactions }: JudgedExchange): strin
   return kinds.map((kind) => format(`verdict.${kind}`, names));
 }
 
-const contest: ContestFacet<StepFighter> = {
-  ...tellContests('stepCheck', ({ system }) => ['', 'argue'].includes(system.purpose.kind) && !system.exchange.role),
+const contest: ContestRules<CheckMessage, StepFighter> = {
+  isChallenge: ({ system }) => ['', 'argue'].includes(system.purpose.kind) && !system.exchange.role,
   describeRule: () => format('contestHint'),
-  nameOpponent: (challenge) => (isSpeech(challenge) ? requireCheck(challenge).system.purpose.ref : ''),
+  nameOpponent: (challenge) => (isSpeech(challenge) ? challenge.system.purpose.ref : ''),
   ask(challenge, actor, title) {
-    const check = requireCheck(challenge);
-    const frame = { target: null, attack: check };
-    if (isSpeech(challenge)) return { request: createAnswer(check, actor), frame };
-    const { attribute, other } = check.system.subject as Pick<CheckRequest, 'attribute' | 'other'>;
-    const purpose = makePurpose('contest', { ref: check.id ?? '', name: `${check.alias}: ${title}` });
+    const frame = { target: null, attack: challenge };
+    if (isSpeech(challenge)) return { request: createAnswer(challenge, actor), frame };
+    const { attribute, other } = challenge.system.subject as Pick<CheckRequest, 'attribute' | 'other'>;
+    const purpose = makePurpose('contest', { ref: challenge.id ?? '', name: `${challenge.alias}: ${title}` });
     return { request: makeRequest({ attribute: attribute || 'agility', other, difficulty: '', purpose }), frame };
   },
   judge(challenge, answer) {
-    const [one, other] = [requireCheck(challenge), requireCheck(answer)];
     if (isSpeech(challenge)) {
-      const margin = countStress(one, other);
-      return { winner: margin > 0 ? 'first' : 'nobody', margin, sentence: describeSpeech(one, other) };
+      const margin = countStress(challenge, answer);
+      return { winner: margin > 0 ? 'first' : 'nobody', margin, sentence: describeSpeech(challenge, answer) };
     }
-    const [first, second] = [readOutcome(one), readOutcome(other)];
+    const [first, second] = [readOutcome(challenge), readOutcome(answer)];
     const winner = ({ a: 'first', b: 'second', nobody: 'nobody' } as const)[stepDice.judgeOpposed(first, second)];
     return { winner, margin: Math.abs(first.total - second.total) };
   },
 };
 
-/** The members of the opposed facet for attacks with a weapon. */
-const attacks = {
+/** Attacks with a weapon. */
+const attacks: AttackRules<CheckMessage, StepFighter> = {
+  owns: isFighter,
+  answerers: ['target'],
   answer: listReplies,
   admits: (attack, answer) => answer === 'keepWeapon' || requireTerms(attack).defences.some((id) => id === answer),
   byDefault: (attack) => (requireTerms(attack).defences.every((id) => id === 'none') ? 'none' : null),
   standIn: (attack) => requireTerms(attack).defences[0] ?? 'none',
   roll(attack, target, id) {
-    const check = requireCheck(attack);
-    if (id === 'keepWeapon') return Promise.resolve(createKeep(check, target));
-    return Promise.resolve(isChosen(id) ? createReply(check, target, id) : createBare(check, target, id));
+    if (id === 'keepWeapon') return createKeep(attack, target);
+    return isChosen(id) ? createReply(attack, target, id) : createBare(attack, target, id);
   },
   foresee(attack, target, id) {
-    const check = requireCheck(attack);
-    if (id === 'keepWeapon') return createKeep(check, target);
-    if (isChosen(id)) return createReply(check, target, id);
-    return viewReplyOdds(check, id as stepDice.DefenceId, id === 'innate' ? planInnate(target) : null);
+    if (id === 'keepWeapon') return createKeep(attack, target);
+    if (isChosen(id)) return createReply(attack, target, id);
+    return viewReplyOdds(attack, id as stepDice.DefenceId, id === 'innate' ? planInnate(target) : null);
   },
   react(attack, { answer, reactions }, { uuid }) {
     const isDisarm = judgeAttack(attack, answer).events.some(({ kind }) => kind === 'disarm');
@@ -323,14 +316,19 @@ const attacks = {
   verdict,
   follow,
   describe,
-} satisfies Partial<OpposedFacet<StepFighter>>;
+  readWeapon: ({ system }) => system.exchange.weapon.uuid,
+};
 
-/** Returns the members of the facet for an attack or a manoeuvre. */
-function pick(attack: Message): typeof attacks | typeof manoeuvres {
-  return isManoeuvre(attack) ? manoeuvres : attacks;
+/** Returns the name of the range of an attack. */
+function describePlace({ system }: CheckMessage): string {
+  const { range } = system.exchange;
+  return range ? format(`range.${range}`) : '';
 }
 
-/** The opposed facet of Step Dice: attacks, defences, manoeuvres and opposed rolls. */
+/** What rolls are in exchanges and contests. */
+export const checkRoles = { readAttack, spreads: isExplosion, readReply, contest, describePlace };
+
+/** The opposed facet of Step Dice. */
 export const opposed: OpposedFacet<StepFighter> = {
   owns: isFighter,
   isTarget: isFighter,
@@ -342,26 +340,7 @@ export const opposed: OpposedFacet<StepFighter> = {
     // A charge that is placed rather than thrown has no target (SD-23).
     return createAttack(attacker, weapon, explosive && thrown === 0 ? null : target);
   },
-  spreads: (cause) => (isItemOf(cause, 'stepWeapon') ? cause.system.explosive : isExplosion(cause)),
-  readAttack,
-  answerers: ['target'],
-  answer: (attack, actor) => pick(attack).answer(attack, actor),
-  readAnswer,
-  admits: (attack, answer) => pick(attack).admits(attack, answer),
-  byDefault: (attack) => pick(attack).byDefault(attack),
-  standIn: (attack) => pick(attack).standIn(attack),
-  roll: (attack, actor, answer) => pick(attack).roll(attack, actor, answer),
-  foresee: (attack, actor, answer) => pick(attack).foresee(attack, actor, answer),
-  react: (attack, exchange, actor) => pick(attack).react(attack, exchange, actor),
-  verdict: (attack, answer) => pick(attack).verdict(attack, answer),
-  follow: (attack, exchange) => pick(attack).follow(attack, exchange),
-  describe: (attack, exchange) => pick(attack).describe(attack, exchange),
-  describePlace(message) {
-    const range = isMessageOf(message, 'stepCheck') && message.system.exchange.range;
-    return range ? format(`range.${range}`) : '';
-  },
-  readWeapon: (attack) => requireCheck(attack).system.exchange.weapon.uuid,
-  contest,
+  spreads: (weapon) => isItemOf(weapon, 'stepWeapon') && weapon.system.explosive,
 };
 
 /** Returns the sentence that a target does not defend itself. */

@@ -8,26 +8,17 @@ import { isMessageOf, updateSystem } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { listTargets } from '../../../opposed/exchange-play.ts';
 import { measureNearness } from '../../../opposed/nearness.ts';
-import type { Aftermath, JudgedExchange, OpposedFacet, StandingAnswer } from '../../../opposed/opposed-facet.ts';
+import type { Aftermath, AttackRules, JudgedExchange, StandingAnswer } from '../../../opposed/opposed-facet.ts';
 import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { type StepFighter, findFighter, isFighter } from '../data/fighter.ts';
-import {
-  type ContestedId,
-  isContested,
-  isManoeuvre,
-  requestManoeuvre,
-  requestOpposing,
-  requireAnswer,
-} from '../data/manoeuvre.ts';
+import { type ContestedId, isContested, requestManoeuvre, requestOpposing, requireAnswer } from '../data/manoeuvre.ts';
 import { type CheckPurpose, type CheckRequest, makePurpose } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
 import { findHolder } from '../data/turn.ts';
 import { type CheckMessage, checks, readOutcome } from './checks.ts';
 import { type ExchangeFrame, planRequest } from './exchange-odds.ts';
-
-type Message = ChatMessage.Implementation;
 
 const format = makeFormat(`${LANG}.Manoeuvre`);
 
@@ -74,17 +65,8 @@ function createOpposing({ id, alias, system }: CheckMessage, target: StepFighter
   return requestOpposing(target, system.purpose.kind, place);
 }
 
-/**
- * Returns a message typed as a manoeuvre.
- * @throws Error for any other message, which would be a bug in the caller
- */
-function requireManoeuvre(message: Message): CheckMessage {
-  if (!isManoeuvre(message)) throw new Error(`Tetrad: ${message.id} is no manoeuvre.`);
-  return message;
-}
-
-function readReply(message: Message) {
-  return requireAnswer(requireManoeuvre(message).system.purpose.kind);
+function readReply({ system }: CheckMessage) {
+  return requireAnswer(system.purpose.kind);
 }
 
 /** Tests whether a manoeuvre beats the roll that opposes it. An opposing roll that cannot be read counts as 0 (SD-4, SD-21, SD-26). */
@@ -94,8 +76,7 @@ function isWon(manoeuvre: CheckMessage, { message }: StandingAnswer): boolean {
 }
 
 /** Lists the effects of a won manoeuvre: a feint leaves the target open, a hold begins or ends (SD-21, SD-26). */
-function follow(message: Message, { answer }: JudgedExchange): readonly Aftermath[] {
-  const manoeuvre = requireManoeuvre(message);
+function follow(manoeuvre: CheckMessage, { answer }: JudgedExchange): readonly Aftermath[] {
   const { against } = manoeuvre.system.exchange;
   const actor = findFighter(readActorUuid(manoeuvre));
   if (!actor || !isWon(manoeuvre, answer)) return [];
@@ -126,34 +107,33 @@ function createBare(manoeuvre: CheckMessage, actor: StepFighter) {
 }
 
 /** Prepares the roll with which an actor opposes a manoeuvre. */
-function foresee(message: Message, actor: StepFighter) {
-  const manoeuvre = requireManoeuvre(message);
+function foresee(manoeuvre: CheckMessage, actor: StepFighter) {
   return { request: createOpposing(manoeuvre, actor), frame: { target: null, attack: manoeuvre } };
 }
 
-/** The members of the opposed facet for manoeuvres, which do no damage. */
-export const manoeuvres = {
-  answer(message) {
-    const id = readReply(message);
+/** Manoeuvres, which do no damage. */
+export const manoeuvres: AttackRules<CheckMessage, StepFighter> = {
+  owns: isFighter,
+  answerers: ['target'],
+  answer(manoeuvre) {
+    const id = readReply(manoeuvre);
     return [{ id, label: format(`reply.${id}`), hint: format(`hint.${id}`) }];
   },
-  admits: (message, answer) => answer === readReply(message),
-  byDefault: () => null,
+  admits: (manoeuvre, answer) => answer === readReply(manoeuvre),
   standIn: readReply,
-  roll(message, actor) {
-    const isOwn = actor.uuid === readActorUuid(message);
-    return Promise.resolve(isOwn ? createBare(requireManoeuvre(message), actor) : foresee(message, actor));
+  roll(manoeuvre, actor) {
+    const isOwn = actor.uuid === readActorUuid(manoeuvre);
+    return isOwn ? createBare(manoeuvre, actor) : foresee(manoeuvre, actor);
   },
   foresee,
-  react: () => [],
   verdict: () => [],
   follow,
-  describe(message, { answer }) {
-    const { alias, system } = requireManoeuvre(message);
-    const end = isWon(requireManoeuvre(message), answer) ? 'won' : 'lost';
+  describe(manoeuvre, { answer }) {
+    const { alias, system } = manoeuvre;
+    const end = isWon(manoeuvre, answer) ? 'won' : 'lost';
     return [format(`verdict.${system.purpose.kind}.${end}`, { actor: alias, target: system.exchange.opponent })];
   },
-} satisfies Partial<OpposedFacet<StepFighter>>;
+};
 
 /** Ends an actor's hold, which costs no action. */
 export async function letGo(actor: StepFighter): Promise<void> {

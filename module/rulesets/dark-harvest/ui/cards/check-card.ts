@@ -15,6 +15,7 @@ import { scores } from '../../data/dice.ts';
 import { isCharacteristicId, isHarvestCharacter, nameCharacteristic } from '../../data/fighter.ts';
 import { namePurpose } from '../../data/request.ts';
 import { type CheckLine, LANG } from '../../data/to-input.ts';
+import { checkRoles } from '../../play/exchange.ts';
 import { giveShotBack, readShotState } from '../../play/attack.ts';
 import {
   type AdjustedCheck,
@@ -178,6 +179,7 @@ function listSubtitles({ system }: CheckMessage, place: string, difficulty: stri
 }
 
 export const checkCard = defineRollCard('harvestCheck', {
+  ...checkRoles,
   dieTemplate,
   roll(message) {
     const outcome = readOutcome(message);

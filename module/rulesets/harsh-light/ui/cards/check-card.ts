@@ -6,7 +6,7 @@ import { defineRollCard } from '../../../../opposed/roll-card.ts';
 import { readCards } from '../../data/dice.ts';
 import { LANG } from '../../data/to-input.ts';
 import { type CheckMessage, type CheckOutcome, nameCheck, readOutcome, tones } from '../../play/checks.ts';
-import { judgeResisted } from '../../play/exchange.ts';
+import { judgeResisted, pulls } from '../../play/exchange.ts';
 
 const format = makeFormat(LANG);
 
@@ -54,6 +54,7 @@ function listEffects({ system }: CheckMessage, { dramatic, exceptional }: CheckO
 }
 
 export const checkCard = defineRollCard('lightCheck', {
+  ...pulls,
   dieTemplate: cardTemplate,
   roll: viewRoll,
   tell(message, exchange) {

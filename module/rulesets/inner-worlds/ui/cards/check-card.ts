@@ -9,6 +9,7 @@ import { readThrown } from '../../data/dice.ts';
 import { isFighter } from '../../data/fighter.ts';
 import { askRuling, canRule } from '../../../../requests/rulings.ts';
 import { LANG } from '../../data/to-input.ts';
+import { checkRoles } from '../../play/exchange.ts';
 import { type CheckMessage, type CheckOutcome, nameCheck, readOutcome, tones } from '../../play/checks.ts';
 import { listRuled } from '../../play/rulings.ts';
 import { listFollowed } from '../../play/wounds.ts';
@@ -102,6 +103,7 @@ function nameDegree(message: CheckMessage, outcome: CheckOutcome): string {
 }
 
 export const checkCard = defineRollCard('innerCheck', {
+  ...checkRoles,
   dieTemplate,
   roll: viewRoll,
   tell(message, exchange) {

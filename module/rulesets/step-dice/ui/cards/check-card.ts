@@ -20,7 +20,7 @@ import { LANG } from '../../data/to-input.ts';
 import { findNextSpeech, listStress } from '../../play/argument.ts';
 import { canPlace, placeBlast } from '../../play/blast.ts';
 import { type CheckMessage, nameCheck, nameDifficulty, readOutcome, tones } from '../../play/checks.ts';
-import { createAttack } from '../../play/exchange.ts';
+import { checkRoles, createAttack } from '../../play/exchange.ts';
 import { countHelp, listOvertaken } from '../../play/help.ts';
 import { findRevival, listCare, listRevival } from '../../play/medicine.ts';
 import { loseTurn } from '../../play/turn.ts';
@@ -161,6 +161,7 @@ function listChanges(message: CheckMessage): string[] {
 }
 
 export const checkCard = defineRollCard('stepCheck', {
+  ...checkRoles,
   dieTemplate,
   roll: viewRoll,
   tell(message, exchange) {
