@@ -4,7 +4,7 @@
  */
 import { settings } from '../module/foundry-double.ts';
 import '../module/question-double.ts';
-import { registerCards, tellCard } from '../../module/chat/define-card.ts';
+import { type Card, registerCards, tellCard } from '../../module/chat/define-card.ts';
 import { forgetReplies } from '../../module/chat/replies.ts';
 import { messageModels } from '../../module/documents/message-models.ts';
 import { rollCheck, registerChecks } from '../../module/checks/roll-check.ts';
@@ -89,8 +89,16 @@ export function addPart(name: keyof Ruleset): void {
   taking.add(name);
 }
 
+/** Keeps cards from writing what follows from a new message: there is only one page, and tests let each user's page write. */
+function silence({ cards }: Ruleset): readonly Card[] {
+  return cards.map(({ onCreated: _onCreated, ...card }) => card);
+}
+
 for (const binding of bindings) {
-  const read = (key: string | symbol): unknown => Reflect.get(playing.get(binding.id) ?? binding, key);
+  const read = (key: string | symbol): unknown => {
+    const played = playing.get(binding.id) ?? binding;
+    return key === 'cards' ? silence(played) : Reflect.get(played, key);
+  };
   addRuleset(new Proxy(binding, { get: (_target, key) => (taking.has(key) ? read(key) : undefined) }));
 }
 Object.assign(CONFIG, { Actor: { trackableAttributes: {} } });
@@ -236,7 +244,11 @@ export class Stage {
 
   #setGlobals(): void {
     const fall = (formula: string) => rollFormula(this.ruleset, formula, this.#random);
-    const post = (data: MessageData) => Promise.resolve(this.post(data));
+    // The server takes its time, so that two messages can be on their way at once.
+    const post = async (data: MessageData) => {
+      await Promise.resolve();
+      return this.post(data);
+    };
     Object.assign((foundry.dice.Roll as unknown as { prototype: object }).prototype, {
       evaluate(this: foundry.dice.Roll) {
         const { dice, terms } = fall(this.formula);

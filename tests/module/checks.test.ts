@@ -27,7 +27,8 @@ const walk: string[] = [];
 let posted: object | undefined;
 let isAllowed = true;
 
-vi.mock('../../module/chat/replies.ts', () => ({
+vi.mock('../../module/chat/replies.ts', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
   postRoll(_roll: object, { content, system }: { content: string; system: object }, _speaker: object, mode?: string) {
     const { overruled } = system as { overruled?: string };
     walk.push(`post ${content}${mode ? ` to ${mode}` : ''}${overruled === undefined ? '' : ` because ${overruled}`}`);

@@ -2,7 +2,7 @@
 import { warnings } from './foundry-double.ts';
 import './question-double.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { kindOf, registerCards } from '../../module/chat/define-card.ts';
+import { kindOf } from '../../module/chat/define-card.ts';
 import { forgetReplies } from '../../module/chat/replies.ts';
 import {
   applyDamage,
@@ -22,9 +22,9 @@ import type { Hit } from '../../module/opposed/opposed-facet.ts';
 import { damage, scratchCard } from '../fixtures/rulesets/coin/damage.ts';
 import { HeadsDie } from '../fixtures/rulesets/coin/dice.ts';
 import { FlipperModel, type Flipper } from '../fixtures/rulesets/coin/models.ts';
-import { opposed } from '../fixtures/rulesets/coin/opposed.ts';
+import { flipRoles } from '../fixtures/rulesets/coin/opposed.ts';
 import { createTracked, type TrackedDouble } from './tracked-double.ts';
-import { installFacets } from './install-facets.ts';
+import { defineRoles, installFacets } from './install-facets.ts';
 
 type ScratchMessage = ChatMessage.OfType<'coinScratch'>;
 
@@ -45,8 +45,7 @@ let answer = true;
 let dealer: TrackedDouble;
 let victim: TrackedDouble;
 
-installFacets('coin', { damage, opposed, cards: [scratchCard] });
-registerCards();
+installFacets('coin', { damage, cards: [scratchCard, defineRoles('coinFlip', flipRoles)] });
 
 const isAda = ({ id }: { id: string }): boolean => id === 'ada';
 
