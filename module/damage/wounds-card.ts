@@ -27,7 +27,11 @@ interface WoundsEvent {
   readonly buttons?: readonly CardButton[];
 }
 
-interface WoundsCardDefinition<Message> extends Pick<CardDefinition<Message>, 'actions'> {
+/** The definition of a consequences card, apart from how it is drawn and folded. */
+interface WoundsCardDefinition<Message> extends Omit<
+  CardDefinition<Message>,
+  keyof typeof consequencesCardBase | 'view' | 'viewWounds' | 'fold'
+> {
   title(message: Message): string;
   /** Returns the text of the folded card, which is used if a damage card shows the same consequences; default: the title. */
   line?(message: Message): string;
@@ -54,7 +58,7 @@ declare module '../chat/define-card.ts' {
  */
 export function defineWoundsCard<Type extends ChatMessage.SubType>(
   type: Type,
-  { title, line = title, tellFall, describe, actions }: WoundsCardDefinition<ChatMessage.OfType<Type>>,
+  { title, line = title, tellFall, describe, actions, ...rest }: WoundsCardDefinition<ChatMessage.OfType<Type>>,
 ): Card {
   const viewWounds = (message: ChatMessage.OfType<Type>): ConsequencesCardContext =>
     viewConsequences(message, {
@@ -68,6 +72,7 @@ export function defineWoundsCard<Type extends ChatMessage.SubType>(
       isRoll: (reply, kind) => findChecksOf(reply) !== undefined && readPurpose(reply) === kind,
     });
   return defineCard(type, {
+    ...rest,
     ...consequencesCardBase,
     view: viewWounds,
     viewWounds,

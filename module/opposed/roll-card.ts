@@ -43,19 +43,10 @@ export interface PurposeView {
   readonly fall: { readonly text: string; readonly img: string } | null;
 }
 
-interface RollCardDefinition<Message> extends Pick<
+/** The definition of a roll's card, apart from what all rolls share. */
+interface RollCardDefinition<Message> extends Omit<
   CardDefinition<Message>,
-  | 'offers'
-  | 'related'
-  | 'actors'
-  | 'actions'
-  | 'onCreated'
-  | 'readAttack'
-  | 'spreads'
-  | 'readReply'
-  | 'contest'
-  | 'describePlace'
-  | 'listChanges'
+  'template' | 'partials' | 'view' | 'roll' | 'fold' | 'isWaiting'
 > {
   /** Path of the template that draws one die. */
   readonly dieTemplate: string;
@@ -88,6 +79,8 @@ export function defineRollCard<Type extends ChatMessage.SubType>(
   { dieTemplate, roll, tell, nameResult, actions, onCreated, ...rest }: RollCardDefinition<ChatMessage.OfType<Type>>,
 ): Card {
   return defineCard(type, {
+    related: listConnected,
+    ...rest,
     template: 'systems/tetrad/templates/shared/card/check-card.hbs',
     partials: [dieTemplate],
     view(message) {
@@ -104,7 +97,6 @@ export function defineRollCard<Type extends ChatMessage.SubType>(
     },
     roll: (message) => ({ ...roll(message), dieTemplate }),
     fold: (message) => foldExchange(message, () => nameResult(message)),
-    related: listConnected,
     isWaiting: isOpen,
     onCreated(message) {
       followInTurn(message);
@@ -115,6 +107,5 @@ export function defineRollCard<Type extends ChatMessage.SubType>(
       contestCheck: (message, _button, event) => contestCheck(message, roll(message).title, event),
       ...actions,
     },
-    ...rest,
   });
 }

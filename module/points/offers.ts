@@ -12,7 +12,7 @@ import type { RequestPrice } from '../requests/requests-facet.ts';
 import { type Holds, registerHolds } from '../requests/requests.ts';
 import { UserError } from '../user-error.ts';
 import type { PointsFacet } from './points-facet.ts';
-import { findPointsOf, findPool, listBought, listRollers } from './spends.ts';
+import { findPointsOf, findPool, findSpendRules, fits, hasFollowed, listBought, listRollers } from './spends.ts';
 import {
   findSpender,
   findWords,
@@ -66,16 +66,15 @@ interface OfferPlace {
 }
 
 /** Returns the actor whose points this user would spend on a message: the roller or, for another player's roll, the user's helper; null: none. */
-function findPayer(target: Message, use: string, { pool, roller: wanted }: OfferPlace): Payer | null {
+function findPayer(target: Message, use: string, { roller: wanted }: OfferPlace): Payer | null {
   const facet = findPointsOf(target);
   if (!facet) return null;
-  const found = findPool(facet, pool);
-  const rollers = listRollers(found, use, target);
+  const rollers = listRollers(use, target);
   const uuid = rollers.find((one) => one === wanted) ?? rollers[0] ?? '';
   const roller = findSpender(uuid);
   const isOwn = roller !== null && canUser('spend', roller);
   const actor = isOwn ? roller : findHelper(facet, uuid);
-  if (!actor || (!isOwn && found.isOpponent?.(use, target, actor.uuid))) return null;
+  if (!actor || (!isOwn && findSpendRules(target)?.isOpponent?.(use, target, actor.uuid))) return null;
   return { actor, isHelp: !isOwn };
 }
 
@@ -87,7 +86,7 @@ export function findOffer(use: string, target: Message, place: OfferPlace = {}):
   if (!facet || !payer) return null;
   const { actor, isHelp } = payer;
   const found = findPool(facet, pool);
-  if (!found.fits(use, target) || found.hasFollowed(use, actor, target)) return null;
+  if (!fits(found, use, target) || hasFollowed(found, use, actor, target)) return null;
   const purchase = { use, actor, target, ...(pool ? { pool } : {}) };
   const { cost, left, limit } = quotePurchase(purchase);
   return left >= cost && limit === null ? { ...purchase, cost, left, isHelp } : null;
@@ -128,7 +127,7 @@ async function askHelp(offer: PointOffer, facet: PointsFacet, title: string, use
     title: words('helpTitle', { actor: offer.actor.name }),
     template: 'systems/tetrad/templates/shared/dialog/points-help.hbs',
     context: {
-      about: words('helpFor', { title, whose: nameHelped(facet, offer.target, offer.use) }),
+      about: words('helpFor', { title, whose: nameHelped(offer.target, offer.use) }),
       label: { use: words('helpUse'), effect: words('effect') },
       hint: words('helpHint'),
       uses: uses.map((use) => ({ use, name: words(`action.${use}`) })),

@@ -43,32 +43,41 @@ export interface PointPool<Own extends Actor.Implementation = Actor.Implementati
   limit(use: string, terms: PointTerms, past: PointPast): PointLimit | null;
   /** Tests whether a use counts towards the limit for each turn; default: no use does. */
   countsInTurn?(use: string): boolean;
-  /**
-   * Tests whether a use can be bought on a message.
-   * @param target - null: without a message
-   */
-  fits(use: string, target: Message | null): boolean;
+  /** What can be bought without a message; left out: nothing. A use also counts so if its message was deleted. */
+  readonly alone?: {
+    fits(use: string): boolean;
+    /** Tests whether a use has had consequences, so that it cannot be taken back. */
+    hasFollowed(use: string, actor: Own): boolean;
+    /** Returns the changes below the actor's `system` when a use is taken back, besides the points. */
+    buildReturn(use: string, actor: Own): object;
+  };
+}
+
+/** How points can be spent on a message. */
+export interface SpendRules<Own = Message, Spender extends Actor.Implementation = Actor.Implementation> {
+  /** Tests whether a use can be bought on the message. */
+  fits(use: string, message: Own): boolean;
   /**
    * Lists the UUIDs of the actors whose rolls the use would change. There are several if the message has several rolls; each actor pays for its own roll.
    * Default: only the actor that the message speaks for.
    */
-  listRollers?(use: string, target: Message): readonly string[];
+  listRollers?(use: string, message: Own): readonly string[];
   /**
    * Tests whether an actor opposes the roll that a use would change, and so is not offered to help. Default: no actor does.
    * @param uuid - UUID of the actor
    */
-  isOpponent?(use: string, target: Message, uuid: string): boolean;
+  isOpponent?(use: string, message: Own, uuid: string): boolean;
+  /** Returns the name of the person who would be helped; default: the message's speaker. */
+  nameHelped?(message: Own, use: string): string;
   /** Tests whether the roll has had consequences, so that a use can neither be bought nor taken back. */
-  hasFollowed(use: string, actor: Own, target: Message | null): boolean;
+  hasFollowed(use: string, actor: Spender, message: Own): boolean;
   /**
    * Tests whether a roll had had consequences before a server time, so that a purchase at that time is ignored. Only consequences count whose time the server has
    * recorded. Left out: no purchase is too late.
    */
-  isLate?(use: string, target: Message, time: number): boolean;
+  isLate?(use: string, message: Own, time: number): boolean;
   /** Updates other documents after a use was bought or taken back. Called only on the client of the user who did it. */
-  settle?(use: string, actor: Own, target: Message | null): Promise<void>;
-  /** Returns the changes below the actor's `system` when a use is taken back, besides the points. */
-  buildReturn?(use: string, actor: Own, target: Message | null): object;
+  settle?(actor: Spender, message: Own): Promise<void>;
 }
 
 /** The points of one ruleset. */
@@ -81,8 +90,6 @@ export interface PointsFacet<Own extends Actor.Implementation = Actor.Implementa
   readonly words: string;
   /** The kinds of points. A message that names no kind uses the first. */
   readonly pools: readonly [PointPool<Own>, ...PointPool<Own>[]];
-  /** Returns the name of the person who would be helped by points spent on a message; default: its speaker. */
-  nameHelped?(target: Message, use: string): string;
   /** Returns the rule options in force; left out if no option affects spending. */
   readOptions?(): PointOptions;
 }
@@ -102,6 +109,13 @@ export function defineSpendFields(initial = { use: '', cost: 0 }) {
     clock: new foundry.data.fields.SchemaField(defineClock()),
     takenBack: createFlag(),
   };
+}
+
+declare module '../chat/define-card.ts' {
+  interface CardDefinition<Message> {
+    /** How points can be spent on the message; left out: they cannot. */
+    readonly points?: SpendRules<Message>;
+  }
 }
 
 declare module '../foundry/ruleset.ts' {

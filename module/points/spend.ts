@@ -13,7 +13,9 @@ import {
   type SpendData,
   findPlannedLimit,
   findPool,
+  findSpendRules,
   findTarget,
+  hasFollowed,
   listRollers,
   nameRoll,
   nestPoints,
@@ -41,13 +43,13 @@ export interface PurchaseWords {
   readonly title: string;
   /** The spender's description of the help with another player's roll. */
   readonly effect?: string;
-  /** Values below the actor's `system` that are written together with the points. The pool's `buildReturn` reverses them. */
+  /** Values below the actor's `system` that are written together with the points. They are reversed as the pool says. */
   readonly system?: object;
 }
 
 /** Returns the name of the person who would be helped by points spent on a message. */
-export function nameHelped(facet: PointsFacet, target: Message, use: string): string {
-  return facet.nameHelped?.(target, use) ?? target.alias;
+export function nameHelped(target: Message, use: string): string {
+  return findSpendRules(target)?.nameHelped?.(target, use) ?? target.alias;
 }
 
 /** Returns a function that formats the texts about a ruleset's points. */
@@ -84,7 +86,7 @@ function describePurchase(
     actor: actor.uuid,
     roll: nameRoll(pool, target, id, actor.uuid),
     use,
-    others: !isOwn && target !== null && !listRollers(pool, use, target).includes(actor.uuid),
+    others: !isOwn && target !== null && !listRollers(use, target).includes(actor.uuid),
     options: stored ?? facet.readOptions?.() ?? {},
     turn: clock ? `${clock.combat} ${clock.round}` : id,
   };
@@ -172,9 +174,18 @@ export async function payPurchase(
     const refusal = refusePurchase(purchase);
     if (refusal) throw refusal;
     const { cost } = quotePurchase(purchase);
-    const undo = () => system && pool.buildReturn?.(use, actor, target);
+    const undo = () => system && buildReturn(pool, use, actor, target);
     await changePoints({ actor, pool, points: -cost, system, undo }, post);
   });
+}
+
+function buildReturn({ alone }: PointPool, use: string, actor: Actor.Implementation, target: Message | null) {
+  return target ? undefined : alone?.buildReturn(use, actor);
+}
+
+/** Updates other documents after points were spent on a message or taken back. */
+async function settle(actor: Actor.Implementation, target: Message | null): Promise<void> {
+  if (target) await findSpendRules(target)?.settle?.(actor, target);
 }
 
 /** Returns the points that a request held. */
@@ -203,7 +214,7 @@ export async function spendPoints(purchase: Purchase, { title, effect = '', syst
   if (!canUser('spend', actor)) throw new UserError('not-owner', { actor: actor.name });
   const pool = findPool(facet, purchase.pool);
   const planned = describePurchase(facet, pool, purchase);
-  const helped = planned.others && target ? nameHelped(facet, target, use) : '';
+  const helped = planned.others && target ? nameHelped(target, use) : '';
   const data = {
     schemaVersion: 1,
     ruleset: facet.ruleset,
@@ -221,7 +232,7 @@ export async function spendPoints(purchase: Purchase, { title, effect = '', syst
   const message = { type: facet.messageType, speaker: getSpeaker(actor), content, system: data };
   // Everyone who can see the roll can see this message.
   await payPurchase(purchase, () => postAnswer(message, target ?? { whisper: [], blind: false }), system);
-  await pool.settle?.(use, actor, target);
+  await settle(actor, target);
 }
 
 /**
@@ -235,7 +246,7 @@ export function canTakeBack(facet: PointsFacet, message: Message): boolean {
   if (!actor || verdict === 'foreign' || verdict === 'takenBack') return false;
   if (permitsUser('rule')) return true;
   if (!message.isAuthor || !canUser('spend', actor)) return false;
-  return verdict !== 'accepted' || !findPool(facet, id).hasFollowed(use, actor, findTarget(facet, links.replyTo));
+  return verdict !== 'accepted' || !hasFollowed(findPool(facet, id), use, actor, findTarget(facet, links.replyTo));
 }
 
 /**
@@ -250,8 +261,8 @@ export async function takeBack(facet: PointsFacet, message: Message): Promise<vo
   if (!actor) throw new UserError('already-followed');
   await runForActor(actor, async () => {
     if (!canTakeBack(facet, message)) throw new UserError('already-followed');
-    const system = pool.buildReturn?.(use, actor, target);
+    const system = buildReturn(pool, use, actor, target);
     await changePoints({ actor, pool, points: cost, system }, () => message.update({ system: { takenBack: true } }));
   });
-  await pool.settle?.(use, actor, target);
+  await settle(actor, target);
 }

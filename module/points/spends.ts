@@ -1,12 +1,21 @@
 /** Reads from the log which spends count: spent points, and requests that hold points. */
 import { facetOfMessage, findRuleset } from '../foundry/ruleset.ts';
+import { kindOf } from '../chat/define-card.ts';
 import { createKeeper, listMessagesOf, readActorUuid, readTime } from '../chat/replies.ts';
 import { isGenuine } from '../chat/genuine.ts';
 import type { Adjustment } from '../checks/checks-facet.ts';
 import { findActor } from '../foundry/documents.ts';
 import { findAnswer, isForeignRequest, openRequest, readAnswer } from '../requests/requests.ts';
 import { readOr } from '../user-error.ts';
-import type { PointLimit, PointOptions, PointPast, PointPool, PointsFacet, PointTerms } from './points-facet.ts';
+import type {
+  PointLimit,
+  PointOptions,
+  PointPast,
+  PointPool,
+  PointsFacet,
+  PointTerms,
+  SpendRules,
+} from './points-facet.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -80,17 +89,33 @@ export function nestPoints({ path }: PointPool, value: number): object {
 export function findTarget(facet: PointsFacet, id: string): Message | null {
   // Actors are prepared before the log exists, when `game.messages` is undefined.
   const found = id ? (game as { messages?: typeof game.messages }).messages?.get(id) : undefined;
-  return found && isTarget(facet, found) ? found : null;
+  return found && findPointsOf(found) === facet ? found : null;
+}
+
+/** Returns how points can be spent on a message; undefined: they cannot, or there is no message. */
+export function findSpendRules(target: Message | null): SpendRules | undefined {
+  return kindOf(target)?.points;
+}
+
+/** Tests whether a use can be bought on a message, or without one. */
+export function fits({ alone }: PointPool, use: string, target: Message | null): boolean {
+  return (target ? findSpendRules(target)?.fits(use, target) : alone?.fits(use)) === true;
+}
+
+/** Tests whether a purchase has had consequences, so that it can neither be made nor taken back. */
+export function hasFollowed({ alone }: PointPool, use: string, actor: Actor.Implementation, target: Message | null) {
+  const has = target ? findSpendRules(target)?.hasFollowed(use, actor, target) : alone?.hasFollowed(use, actor);
+  return has === true;
 }
 
 /** Lists the UUIDs of the actors whose rolls a use would change. */
-export function listRollers(pool: PointPool, use: string, target: Message): readonly string[] {
-  return pool.listRollers?.(use, target) ?? [readActorUuid(target)];
+export function listRollers(use: string, target: Message): readonly string[] {
+  return findSpendRules(target)?.listRollers?.(use, target) ?? [readActorUuid(target)];
 }
 
 /** Returns a key for the roll on which points are spent: the id of its message and, if the message has several rolls, the UUID of the payer. */
 export function nameRoll(pool: PointPool, target: Message | null, id: string, actor: string): string {
-  const isShared = target !== null && pool.uses.some((use) => listRollers(pool, use, target).length > 1);
+  const isShared = target !== null && pool.uses.some((use) => listRollers(use, target).length > 1);
   return isShared ? `${id} ${actor}` : id;
 }
 
@@ -100,9 +125,9 @@ function findRefusal(facet: PointsFacet, pool: PointPool, message: Message, targ
   const actor = findActor(links.actor);
   // A message may name an actor of another ruleset, which has no such points.
   const isOther = actor !== null && !facet.owns(actor);
-  if (isOther || !isGenuine(message, { action: 'spend' }) || !pool.fits(use, target)) return 'foreign';
+  if (isOther || !isGenuine(message, { action: 'spend' }) || !fits(pool, use, target)) return 'foreign';
   if (takenBack) return 'takenBack';
-  return target && pool.isLate?.(use, target, readTime(message)) ? 'late' : null;
+  return target && findSpendRules(target)?.isLate?.(use, target, readTime(message)) ? 'late' : null;
 }
 
 function readSpend(facet: PointsFacet, pool: PointPool, message: Message): Spend {
@@ -236,13 +261,7 @@ export function readUses(target: Message, roller = ''): PointUses {
 
 /** Returns the facet whose points can be spent on a message; undefined: none. */
 export function findPointsOf(target: Message): PointsFacet | undefined {
-  const facet = facetOfMessage(target, 'points');
-  return facet && isTarget(facet, target) ? facet : undefined;
-}
-
-/** Tests whether any use of a ruleset's points can be spent on a message. */
-function isTarget({ pools }: PointsFacet, message: Message): boolean {
-  return pools.some((pool) => pool.uses.some((use) => pool.fits(use, message)));
+  return findSpendRules(target) && facetOfMessage(target, 'points');
 }
 
 /** Returns the kind of points with an id; the first kind if no kind has it. */

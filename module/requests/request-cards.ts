@@ -1,6 +1,6 @@
 /** The cards of requests, answers, rerolls and GM rulings. */
 import type { CardNumber, DiceRow } from '../chat/card-parts.ts';
-import { defineCard, type Card, type CardFold } from '../chat/define-card.ts';
+import { defineCard, kindOf, type Card, type CardFold } from '../chat/define-card.ts';
 import { isContentShown, listTouched } from '../chat/replies.ts';
 import { makeWords } from '../foundry/make-format.ts';
 import { permitsUser } from '../permissions.ts';
@@ -21,6 +21,7 @@ import {
   readFulfilment,
   readRequest,
   type Answer,
+  findRequestsOf,
 } from './requests.ts';
 import { requestAlerts } from './request-alerts.ts';
 import { findReroll, isRuling, isStanding, readReroll, readRuling, withdrawRuling } from './rulings.ts';
@@ -168,19 +169,19 @@ interface RerollCardContext {
   readonly dieTemplate: string;
 }
 
-function describeStanding(facet: RequestsFacet, rerolls: RerollFacet, message: Message) {
+function describeStanding(facet: RequestsFacet, message: Message) {
   const words = findWords(facet);
   const target = game.messages.get(readReroll(message).links.replyTo);
   // If the first roll was deleted, the dice of the reroll are shown without a verdict.
-  if (!target || !facet.isTarget(target)) return { counts: false, subtitle: words('rollGone') };
+  if (!target || findRequestsOf(target) !== facet) return { counts: false, subtitle: words('rollGone') };
   if (findReroll(target)?.message.id !== message.id) return { counts: false, subtitle: words('void') };
-  return { counts: true, subtitle: words(rerolls.stands(target) ? 'newStands' : 'firstStands') };
+  return { counts: true, subtitle: words(kindOf(target)?.reroll?.stands(target) ? 'newStands' : 'firstStands') };
 }
 
 function defineRerollCard(facet: RequestsFacet, rerolls: RerollFacet, look: DiceLook): Card {
   const view = (message: Message): RerollCardContext => ({
     title: findWords(facet)('again', { title: readReroll(message).title || findWords(facet)('dice') }),
-    ...describeStanding(facet, rerolls, message),
+    ...describeStanding(facet, message),
     number: rerolls.readResult(message),
     dice: look.list(message),
     dieTemplate: look.template,

@@ -55,24 +55,28 @@ export interface RerollPlan {
   readonly system: object;
 }
 
-/** How one ruleset rerolls. */
+/** The rerolls of one ruleset. */
 export interface RerollFacet {
   /** Type of the message of a reroll, whose data is RerollData. */
   readonly messageType: ChatMessage.SubType;
   /** Tests whether a player may keep the better of the two rolls under the first roll's rule options. Otherwise the reroll counts. */
   canKeepBetter(options: MessageOptions): boolean;
-  /** Tests whether a roll has had consequences, so that it can no longer be rerolled. */
-  isSettled(target: Message): boolean;
-  /** Plans a reroll with the dice that the first roll has after its adjustments. */
-  plan(target: Message): RerollPlan;
-  /** Describes the result of a reroll in plain text. */
-  describe(target: Message, roll: foundry.dice.Roll): string;
   /** Returns the dice of a reroll and their faces, for the rules to judge. */
-  readThrow(message: Message): object;
-  /** Tests whether the reroll counts instead of the first roll. Called only if there is a valid reroll. */
-  stands(target: Message): boolean;
+  readThrow(reroll: Message): object;
   /** Returns the result of a reroll as a labelled number. */
-  readResult(message: Message): CardNumber;
+  readResult(reroll: Message): CardNumber;
+}
+
+/** How a roll is rerolled. */
+export interface RerollRules<Own = Message> {
+  /** Tests whether the roll has had consequences, so that it can no longer be rerolled. */
+  isSettled(roll: Own): boolean;
+  /** Plans a reroll with the dice that the first roll has after its adjustments. */
+  plan(roll: Own): RerollPlan;
+  /** Describes the result of a reroll in plain text. */
+  describe(roll: Own, again: foundry.dice.Roll): string;
+  /** Tests whether the reroll counts instead of the first roll. Called only if there is a valid reroll. */
+  stands(roll: Own): boolean;
 }
 
 /** The requests and rerolls of one ruleset. */
@@ -87,10 +91,6 @@ export interface RequestsFacet<Own extends Actor.Implementation = Actor.Implemen
   readonly words: string;
   readonly kinds: Readonly<Record<string, RequestKind<Own>>>;
   readonly rerolls?: RerollFacet;
-  /** Tests whether a request can be about a message. */
-  isTarget(message: Message): boolean;
-  /** Returns the UUID of the actor that made a roll. Only its owners may make requests about the roll. */
-  readOwner(target: Message): string;
   /** Returns the rule options in force. */
   readOptions(): MessageOptions;
 }
@@ -113,6 +113,15 @@ export function defineAnswerFields() {
 /** Defines the fields of a reroll's message (see RerollData). A ruleset adds the dice. */
 export function defineRerollFields() {
   return { request: createText(), title: createText() };
+}
+
+declare module '../chat/define-card.ts' {
+  interface CardDefinition<Message> {
+    /** Returns the UUID of the actor whose owners may make requests about the message; left out: there can be none. */
+    readRequester?(message: Message): string;
+    /** How the message is rerolled; left out: it is not. */
+    readonly reroll?: RerollRules<Message>;
+  }
 }
 
 declare module '../foundry/ruleset.ts' {

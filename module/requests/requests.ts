@@ -3,6 +3,7 @@
  * approval or veto, or the player's withdrawal. Other answers are ignored.
  */
 import { facetOf, facetOfMessage, findRuleset } from '../foundry/ruleset.ts';
+import { kindOf } from '../chat/define-card.ts';
 import { isFromGm, isGenuine } from '../chat/genuine.ts';
 import { findFirstAnswer, postAnswer } from '../chat/replies.ts';
 import { askForm } from '../foundry/ask-form.ts';
@@ -110,7 +111,7 @@ interface ReadRequest {
 
 function findTarget(facet: RequestsFacet, id: string): Message | null {
   const found = id ? game.messages.get(id) : undefined;
-  return found && facet.isTarget(found) ? found : null;
+  return found && findRequestsOf(found) === facet ? found : null;
 }
 
 /** Reads a request; null if the message is not a request. */
@@ -148,7 +149,7 @@ export function isForeignRequest(request: Message): boolean {
   const { facet, kind, data, target } = openRequest(request) ?? {};
   if (!facet || !kind || !data) return true;
   if (!isGenuine(request, { action: 'request' })) return true;
-  return target ? facet.readOwner(target) !== data.links.actor : false;
+  return target ? readRequester(target) !== data.links.actor : false;
 }
 
 /** Returns the content of a request as text, for its answer to store. */
@@ -183,7 +184,7 @@ function findKind(actor: Actor.Implementation | null, kind: string) {
 export function canAsk(actor: Actor.Implementation | null, kind: string, target: Message | null = null): boolean {
   const { facet, found } = findKind(actor, kind) ?? {};
   if (!actor || !facet || !found || !canUser('request', actor)) return false;
-  if (target && facet.readOwner(target) !== actor.uuid) return false;
+  if (target && readRequester(target) !== actor.uuid) return false;
   if (!found.canAsk(actor, target)) return false;
   return !found.price || holds?.quote(actor, found.price, target).refusal === null;
 }
@@ -320,6 +321,10 @@ export async function fulfilRequest(request: Message): Promise<void> {
 
 /** Returns the facet whose requests and rulings can be about a message; undefined: none. */
 export function findRequestsOf(target: Message): RequestsFacet | undefined {
-  const facet = facetOfMessage(target, 'requests');
-  return facet?.isTarget(target) ? facet : undefined;
+  return kindOf(target)?.readRequester && facetOfMessage(target, 'requests');
+}
+
+/** Returns the UUID of the actor whose owners may make requests about a message; empty: there can be none. */
+export function readRequester(target: Message): string {
+  return kindOf(target)?.readRequester?.(target) ?? '';
 }

@@ -34,36 +34,47 @@ export interface RulingFacet<Own extends Actor.Implementation = Actor.Implementa
   readonly messageType: ChatMessage.SubType;
   /** Prefix of the ruleset's texts in lang/. Missing texts come from `TETRAD.Ruling`. */
   readonly words: string;
-  /** Tests whether the GM can rule on a message. */
-  isTarget(message: Message): boolean;
   /** Tests whether `system` is the data of a ruling. */
   isRuling(system: object): boolean;
   /** Tests whether a later ruling replaces an earlier one. */
   supersedes(later: object, earlier: object): boolean;
-  /** Lists the kinds of changes that the GM can make to a roll. The dialog's form has the field `kind`, and for each kind a field with its value. */
-  listChoices(target: Message): readonly RulingChoice[];
+  /** Returns a ruling for the rules to judge: the change, and the faces of its dice. */
+  readRuling(ruling: Message): object;
+  /** Describes a ruling as text. */
+  describe(system: object): string;
+}
+
+/** How the GM can rule on a message. */
+export interface RulingRules<Own = Message> {
+  /** Tests whether the GM can rule on this message; default: on every message of the type. */
+  isOpen?(message: Own): boolean;
+  /** Lists the kinds of changes that the GM can make. The dialog's form has the field `kind`, and for each kind a field with its value. */
+  listChoices(message: Own): readonly RulingChoice[];
   /**
    * Plans the ruling that the GM has filled in, and checks its number.
    * @param title - the name of the roll
    * @returns null if nothing was chosen
    * @throws UserError `bad-number`
    */
-  plan(target: Message, form: Readonly<Record<string, string>>, title: string): RulingPlan | null;
-  /** Returns a ruling for the rules to judge: the change, and the faces of its dice. */
-  readRuling(message: Message): object;
-  /** Describes a ruling as text. */
-  describe(system: object): string;
+  plan(message: Own, form: Readonly<Record<string, string>>, title: string): RulingPlan | null;
   /**
-   * Called on the GM's client before a ruling on a roll is made or withdrawn.
-   * @returns a function to be called after it, which replaces what the old result has written with the effects of the new one. Left out: the rolls of this
-   * ruleset write nothing
+   * Called on the GM's client before a ruling is made or withdrawn.
+   * @returns a function to be called after it, which replaces what the old result has written with the effects of the new one. Left out: the messages write
+   * nothing
    */
-  watch?(target: Message): () => Promise<void>;
+  watch?(message: Own): () => Promise<void>;
 }
 
 /** Defines the fields of a ruling's message (see RulingData). A ruleset adds fields for the change. */
 export function defineRulingFields() {
   return { reason: createText(), title: createText(), from: createText() };
+}
+
+declare module '../chat/define-card.ts' {
+  interface CardDefinition<Message> {
+    /** How the GM can rule on the message; left out: it cannot be ruled on. */
+    readonly ruling?: RulingRules<Message>;
+  }
 }
 
 declare module '../foundry/ruleset.ts' {

@@ -3,6 +3,7 @@
  * adjustments of the roll.
  */
 import { facetOfMessage, findRuleset } from '../foundry/ruleset.ts';
+import { kindOf } from '../chat/define-card.ts';
 import { isFromGm, isGenuine } from '../chat/genuine.ts';
 import { findFirstAnswer, isEarlier, listReplies, postAnswer, readActorUuid } from '../chat/replies.ts';
 import type { Adjustment } from '../checks/checks-facet.ts';
@@ -14,7 +15,7 @@ import { permitsUser } from '../permissions.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
 import { UserError } from '../user-error.ts';
 import { type MessageOptions, type RequestKind, type RequestPrice, type RequestsFacet } from './requests-facet.ts';
-import { findRequestsOf, isApproved, readRequest } from './requests.ts';
+import { findRequestsOf, isApproved, readRequest, readRequester } from './requests.ts';
 import type { RulingFacet } from './rulings-facet.ts';
 
 /** The `system` data of a reroll's message. The faces are in the message's roll. A ruleset adds what it needs to judge them. */
@@ -42,7 +43,7 @@ function findRequest(facet: RequestsFacet, id: string, target: Message): Message
   if (request?.type !== facet.requestType) return null;
   const { kind, links } = readRequest(request);
   const isFor = facet.kinds[kind]?.isReroll === true && links.replyTo === target.id;
-  return isFor && links.actor === facet.readOwner(target) && isApproved(request) ? request : null;
+  return isFor && links.actor === readRequester(target) && isApproved(request) ? request : null;
 }
 
 /**
@@ -58,7 +59,7 @@ function isRerollOf(facet: RequestsFacet, message: Message, owner: string): bool
 export function findReroll(target: Message): { readonly message: Message; readonly keepBetter: boolean } | null {
   const facet = findRequestsOf(target);
   if (!facet?.rerolls) return null;
-  const owner = facet.readOwner(target);
+  const owner = readRequester(target);
   const counts = (reply: Message): boolean =>
     isRerollOf(facet, reply, owner) && findRequest(facet, readReroll(reply).request, target) !== null;
   const message = findFirstAnswer(target.id ?? '', counts);
@@ -78,14 +79,15 @@ function listRerolls(target: Message): readonly RerollAdjustment[] {
 }
 
 async function rollAgain(facet: RequestsFacet, target: Message, request: Message): Promise<void> {
-  if (!facet.rerolls) return;
-  const { formula, title, system } = facet.rerolls.plan(target);
+  const rules = kindOf(target)?.reroll;
+  if (!facet.rerolls || !rules) return;
+  const { formula, title, system } = rules.plan(target);
   const roll = await new TetradRoll(formula).evaluate();
-  const owner = facet.readOwner(target);
+  const owner = readRequester(target);
   const message = {
     type: facet.rerolls.messageType,
     speaker: getSpeaker(findActor(owner)),
-    content: facet.rerolls.describe(target, roll),
+    content: rules.describe(target, roll),
     system: {
       schemaVersion: 1,
       ruleset: facet.ruleset,
@@ -99,7 +101,7 @@ async function rollAgain(facet: RequestsFacet, target: Message, request: Message
 }
 
 function isSettled(target: Message): boolean {
-  return findRequestsOf(target)?.rerolls?.isSettled(target) ?? true;
+  return kindOf(target)?.reroll?.isSettled(target) ?? true;
 }
 
 /**
@@ -146,8 +148,8 @@ function findFacet({ type }: Message): RulingFacet | undefined {
 
 /** Returns the facet that can rule on a message; undefined: none. */
 function findRulingsOf(target: Message): RulingFacet | undefined {
-  const facet = facetOfMessage(target, 'rulings');
-  return facet?.isTarget(target) ? facet : undefined;
+  const rules = kindOf(target)?.ruling;
+  return rules && rules.isOpen?.(target) !== false ? facetOfMessage(target, 'rulings') : undefined;
 }
 
 /** Tests whether this user may rule on a message. */
@@ -191,9 +193,10 @@ function listRulingAdjustments(target: Message): readonly Adjustment[] {
  */
 export async function askRuling(target: Message, title: string): Promise<void> {
   const rulings = findRulingsOf(target);
-  if (!rulings || !permitsUser('rule')) throw new UserError('gamemaster-only');
+  const rules = kindOf(target)?.ruling;
+  if (!rulings || !rules || !permitsUser('rule')) throw new UserError('gamemaster-only');
   const words = makeWords(rulings.words, 'TETRAD.Ruling');
-  const choices = rulings.listChoices(target);
+  const choices = rules.listChoices(target);
   const given = await askForm({
     title: words('title', { title }),
     template: 'systems/tetrad/templates/shared/dialog/ruling.hbs',
@@ -209,7 +212,7 @@ export async function askRuling(target: Message, title: string): Promise<void> {
   if (isNumber && !/^-?\d{1,3}$/u.test(given[chosen.kind]?.trim() ?? '')) {
     throw new UserError('bad-number', { field: chosen.label });
   }
-  const plan = rulings.plan(target, given, title);
+  const plan = rules.plan(target, given, title);
   if (!plan) return;
   const roll = plan.formula ? await new TetradRoll(plan.formula).evaluate() : null;
   const system = {
@@ -222,7 +225,7 @@ export async function askRuling(target: Message, title: string): Promise<void> {
     ...plan.system,
   };
   const content = foundry.utils.escapeHTML(plan.text);
-  const settle = rulings.watch?.(target);
+  const settle = rules.watch?.(target);
   await postAnswer({ type: rulings.messageType, content, system }, target, roll);
   await settle?.();
 }
@@ -234,7 +237,7 @@ export async function askRuling(target: Message, title: string): Promise<void> {
 export async function withdrawRuling(ruling: Message): Promise<void> {
   if (!permitsUser('rule')) throw new UserError('gamemaster-only');
   const target = game.messages.get(readRuling(ruling).links.replyTo);
-  const settle = target && findFacet(ruling)?.watch?.(target);
+  const settle = target && kindOf(target)?.ruling?.watch?.(target);
   await ruling.delete();
   await settle?.();
 }

@@ -12,7 +12,7 @@ import type { DamageFacet } from '../../module/damage/damage-facet.ts';
 import { commit } from '../../module/ledger/tracked-actor.ts';
 import type { AttackRules, Blow } from '../../module/opposed/opposed-facet.ts';
 import type { DieFaces, NeighboursFacet } from '../../module/neighbours/neighbours-facet.ts';
-import type { PointPool } from '../../module/points/points-facet.ts';
+import type { PointPool, SpendRules } from '../../module/points/points-facet.ts';
 import type { Ruleset } from '../../module/foundry/ruleset.ts';
 import type { Archetype, CreationFacet } from '../../module/creation/creation-facet.ts';
 import type { SceneLine } from '../../module/time/scene-lines.ts';
@@ -20,6 +20,7 @@ import { UserError } from '../../module/user-error.ts';
 import type { Card } from '../../module/chat/define-card.ts';
 import { flipCard } from '../fixtures/rulesets/coin/flip-card.ts';
 import { coin } from '../fixtures/rulesets/coin/index.ts';
+import { luckOnFlip } from '../fixtures/rulesets/coin/points.ts';
 import { attacks as coinAttacks } from '../fixtures/rulesets/coin/opposed.ts';
 import { bindings } from './rulesets.ts';
 
@@ -99,13 +100,24 @@ function breakOdds(change: (p: number, place: number) => number, ofHeadline = 0)
   });
 }
 
+/** Changes what a flip is. */
+function breakFlip(change: Partial<Card>): Ruleset {
+  return { ...coin, cards: coin.cards.map((card) => (card === flipCard ? { ...card, ...change } : card)) };
+}
+
 /** Changes how an attack is treated; null: no flip attacks. */
 function breakAttack(change: Partial<AttackRules> | null): Ruleset {
-  const readAttack: Card['readAttack'] = (message) => {
-    const attack = change && flipCard.readAttack?.(message);
-    return attack ? { ...attack, rules: { ...attack.rules, ...change } } : null;
-  };
-  return { ...coin, cards: coin.cards.map((card) => (card === flipCard ? { ...card, readAttack } : card)) };
+  return breakFlip({
+    readAttack(message) {
+      const attack = change && flipCard.readAttack?.(message);
+      return attack ? { ...attack, rules: { ...attack.rules, ...change } } : null;
+    },
+  });
+}
+
+/** Changes how points are spent on a flip. */
+function breakSpending(change: Partial<SpendRules>): Ruleset {
+  return breakFlip({ points: { ...luckOnFlip, ...change } });
 }
 
 /** The rules of Coin's attacks. */
@@ -419,8 +431,8 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
     })),
   },
   'the damage of a stranger settles nothing': {
-    'points that trust whatever answers the roll': breakPoints({
-      hasFollowed: (_use, _actor, target) => listReplies(target?.id ?? '').some(({ type }) => type === 'coinScratch'),
+    'points that trust whatever answers the roll': breakSpending({
+      hasFollowed: (_use, _actor, flip) => listReplies(flip.id ?? '').some(({ type }) => type === 'coinScratch'),
     }),
   },
   'the data of damage are plain': {
@@ -445,10 +457,10 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
     'points for nothing': breakPoints({ price: () => 0, limit: () => null }),
   },
   'a point does not come back after something has come of the roll': {
-    'a roll of which nothing ever comes': breakPoints({ hasFollowed: () => false }),
+    'a roll of which nothing ever comes': breakSpending({ hasFollowed: () => false }),
   },
   'a point comes back once, and the roll is as it was': {
-    'a point that is gone': breakPoints({ hasFollowed: () => true }),
+    'a point that is gone': breakSpending({ hasFollowed: () => true }),
     'a judge that counts spends': countsSpends,
   },
   'an approval binds the request as it stood': {

@@ -82,7 +82,9 @@ async function openClient() {
     ...(await import('../fixtures/rulesets/coin/dice.ts')),
     ...(await import('../fixtures/rulesets/coin/damage.ts')),
   };
-  (await import('./install-facets.ts')).installFacets('coin', { points: coin.points, damage: coin.damage });
+  const { defineRoles, installFacets } = await import('./install-facets.ts');
+  const flip = defineRoles('coinFlip', { points: coin.luckOnFlip });
+  installFacets('coin', { points: coin.points, damage: coin.damage, cards: [flip] });
   registerPoints();
   return {
     ...coin,

@@ -2,7 +2,7 @@
 import './foundry-double.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { askRequest } from '../../module/requests/requests.ts';
-import { installFacets } from './install-facets.ts';
+import { defineRoles, installFacets } from './install-facets.ts';
 
 interface Sent {
   readonly whisper: readonly string[];
@@ -13,6 +13,7 @@ const ada = { id: 'ada', name: 'Ada', isGM: false, role: 1 };
 const gamemaster = { id: 'gm', name: 'Gita', isGM: true, role: 4 };
 
 installFacets('coin', {
+  cards: [defineRoles('coinFlip', { readRequester: () => 'Actor.a' })],
   requests: {
     ruleset: 'coin',
     requestType: 'coinRequest',
@@ -28,8 +29,6 @@ installFacets('coin', {
         fulfil: () => Promise.resolve(),
       },
     },
-    isTarget: () => true,
-    readOwner: () => 'Actor.a',
     readOptions: () => ({}),
   },
 });

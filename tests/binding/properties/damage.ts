@@ -1,4 +1,5 @@
 /** Properties of damage in every ruleset: a preview shows what will happen, damage is applied once, and it is undone exactly. */
+import { fits, hasFollowed } from '../../../module/points/spends.ts';
 import { expect } from 'vitest';
 import { readReplyTo } from '../../../module/chat/replies.ts';
 import { listAdjustments } from '../../../module/checks/roll-check.ts';
@@ -192,7 +193,7 @@ export const damageProperties: Properties = {
       const attack = game.messages.get(readReplyTo(message)) ?? null;
       const isSettled = () =>
         ruleset.binding.points?.pools.some((pool) =>
-          pool.uses.some((use) => pool.fits(use, attack) && pool.hasFollowed(use, attacker, attack)),
+          pool.uses.some((use) => fits(pool, use, attack) && hasFollowed(pool, use, attacker, attack)),
         );
       expect(isSettled(), 'by the damage of the attacker').toBe(true);
       stage.forge(message, {}, { author: 'clara' });

@@ -4,7 +4,7 @@ import { readReplyTo } from '../../../module/chat/replies.ts';
 import { judgeMessage, listAdjustments } from '../../../module/checks/roll-check.ts';
 import type { PointPool, PointsFacet } from '../../../module/points/points-facet.ts';
 import { canTakeBack, quotePurchase, spendPoints, takeBack, type Purchase } from '../../../module/points/spend.ts';
-import { nestPoints, readPoints, readVerdict } from '../../../module/points/spends.ts';
+import { fits, nestPoints, readPoints, readVerdict } from '../../../module/points/spends.ts';
 import { UserError } from '../../../module/user-error.ts';
 import type { Properties } from '../property.ts';
 import type { SampledRuleset } from '../rulesets.ts';
@@ -32,7 +32,7 @@ async function tryOffers(ruleset: SampledRuleset, action: (offer: Offer) => Prom
       const fight = new Fight(ruleset, 7);
       const roll = await fight.attack();
       const purchase = { use, actor: fight.attacker, target: roll, pool: pool.id };
-      if (!facet || !pool.fits(use, roll) || quotePurchase(purchase).limit !== null) continue;
+      if (!facet || !fits(pool, use, roll) || quotePurchase(purchase).limit !== null) continue;
       offered += 1;
       const readOutcome = (): string => JSON.stringify(judgeMessage(ruleset.binding.checks, roll));
       await action({ fight, roll, facet, pool, purchase, readOutcome });
@@ -129,7 +129,7 @@ export const pointsProperties: Properties = {
       const attack = game.messages.get(readReplyTo(message));
       if (!facet || !attack) throw new Error('the attack is gone');
       const pool = facet?.pools[0];
-      const use = pool?.uses.find((one) => pool.fits(one, attack)) ?? '';
+      const use = pool?.uses.find((one) => fits(pool, one, attack)) ?? '';
       const purchase = { use, actor: attacker, target: attack };
       // Spends the point before the damage, whose message is posted again.
       const { type, rolls } = message;

@@ -1,5 +1,6 @@
 /** Properties of the GM's rulings in every ruleset that has them: only a GM's count, the last one decides, and a withdrawn one leaves the dice as they fell. */
 import { expect } from 'vitest';
+import { kindOf } from '../../../module/chat/define-card.ts';
 import { judgeMessage } from '../../../module/checks/roll-check.ts';
 import type { RulingPlan } from '../../../module/requests/rulings-facet.ts';
 import { withdrawRuling } from '../../../module/requests/rulings.ts';
@@ -17,13 +18,15 @@ export const rulingProperties: Properties = {
         return { stage: fight.stage, attack: await fight.attack() };
       })();
       const readScore = (): number => ruleset.sample.checks.score(judgeMessage(checks, attack));
-      const forms = rulings.listChoices(attack).flatMap(({ kind, options, value }) => {
+      const rules = kindOf(attack)?.ruling;
+      if (!rules) return expect(rules, 'how an attack is ruled on').toBeDefined();
+      const forms = rules.listChoices(attack).flatMap(({ kind, options, value }) => {
         const values = options.length > 0 ? options.map(({ id }) => id) : [value + 1, value + 2].map(String);
         return values.map((chosen) => ({ kind, [kind]: chosen, reason: 'so' }));
       });
       // A ruling that adds dice needs a roll of its own.
       const plans = forms
-        .map((form) => rulings.plan(attack, form, 'a roll'))
+        .map((form) => rules.plan(attack, form, 'a roll'))
         .filter((plan): plan is RulingPlan => plan?.formula === '');
       const post = ({ system }: RulingPlan, author: 'gm' | 'bertrand') => {
         const links = { actor: '', replyTo: attack.id };

@@ -1,15 +1,16 @@
 /** Fate points (DH-11 to DH-18): what they buy on each message, when a spend can be taken back, rounds for the dying, and requests for a scripting die. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { listMessagesOf, listReplies, readActorUuid } from '../../../chat/replies.ts';
+import { isDamageApplied } from '../../../damage/apply-damage.ts';
 import { takeStatus } from '../../../foundry/actor-statuses.ts';
-import { isActorOf, isMessageOf, requireMessageOf } from '../../../foundry/documents.ts';
+import { isActorOf, isMessageOf } from '../../../foundry/documents.ts';
 import { settleActor } from '../../../ledger/health-facet.ts';
 import { canUser } from '../../../permissions.ts';
 import { type OffersView, buyOn, findOffer, labelOffer, requireLastOffer, viewOffers } from '../../../points/offers.ts';
-import type { PointPast, PointPool, PointTerms, PointsFacet } from '../../../points/points-facet.ts';
+import type { PointPast, PointPool, PointTerms, PointsFacet, SpendRules } from '../../../points/points-facet.ts';
 import { findSpender, findWords, quotePurchase, spendPoints } from '../../../points/spend.ts';
 import { readUses } from '../../../points/spends.ts';
-import type { RequestKind, RequestsFacet, RerollFacet } from '../../../requests/requests-facet.ts';
+import type { RequestKind, RequestsFacet, RerollFacet, RerollRules } from '../../../requests/requests-facet.ts';
 import { createRerollKind } from '../../../requests/rulings.ts';
 import { formatAmount } from '../../../rolls/plan-view.ts';
 import { UserError } from '../../../user-error.ts';
@@ -21,7 +22,7 @@ import { describeDamage, readDamage } from './damage.ts';
 import { type WoundsMessage, findDyingCard } from './granted-rounds.ts';
 import { isInitiativeOpen, listRolled, settleInitiative } from './initiative.ts';
 import { isTreatmentApplied } from './healing.ts';
-import { isCheckSettled, isDead, isSettled } from './wounds.ts';
+import { isCheckSettled, isDead } from './wounds.ts';
 
 type Message = ChatMessage.Implementation;
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
@@ -45,26 +46,9 @@ function readTerms({ others, options }: PointTerms): darkHarvest.FateTerms {
   return { others, quickplay: options['quickplay'] === true };
 }
 
-/** Tests whether fate can be used on a test: DH-13 applies only to tests to stay conscious or to wake, DH-15 only to tests against a permanent injury. */
-function fitsCheck(use: darkHarvest.FateUse, { system }: CheckMessage): boolean {
-  const { kind } = system.purpose;
-  if (use === 'stayConscious') return kind === 'stayConscious' || kind === 'wake';
-  return use === 'noInjury' ? kind === 'permanentInjury' : true;
-}
-
-/**
- * Tests whether a bought round can no longer be taken back: the actor is no longer dying, or the round it bought for itself has been used up (DH-14).
- * @param target - the card of wounds on which a helper bought the round; null: the actor bought its own
- */
-function hasRoundPassed(actor: FateCharacter, target: Message | null): boolean {
-  const dying = isMessageOf(target, 'harvestWounds') ? findFateCharacter(target.system.links.actor) : actor;
-  if (!dying || isDead(dying) || readHealth(dying.system.health).state !== 'dying') return true;
-  return target === null && dying.system.dying.rounds <= 1;
-}
-
-/** Tests whether a message is a roll of damage dice or initiative, to which fate can add a success (DH-11). */
-function isOtherRoll(target: Message): boolean {
-  return isMessageOf(target, 'harvestDamage', 'harvestInitiative') && target.rolls.length > 0;
+/** Tests whether a dying actor's bought round is of no more use: the actor is no longer dying. */
+function isNoLongerDying(dying: FateCharacter | null): boolean {
+  return !dying || isDead(dying) || readHealth(dying.system.health).state !== 'dying';
 }
 
 const pool: PointPool<FateCharacter> = {
@@ -74,45 +58,14 @@ const pool: PointPool<FateCharacter> = {
   price: (use: darkHarvest.FateUse, terms) => darkHarvest.priceFate(use, terms),
   limit: (use: darkHarvest.FateUse, terms, past: PointPast) => darkHarvest.limitFate(use, readTerms(terms), past),
   countsInTurn: (use: darkHarvest.FateUse) => darkHarvest.fate[use].turn,
-  fits(use: darkHarvest.FateUse, target) {
+  alone: {
     // A scripting die is bought only by a request (DH-18).
-    if (use === 'scriptingDie') return false;
-    if (!target) return true;
-    if (use === 'lessDamage') return isMessageOf(target, 'harvestDamage');
-    if (use === 'oneMoreRound') return isMessageOf(target, 'harvestWounds');
-    if (use === 'success' && !isMessageOf(target, 'harvestCheck')) return isOtherRoll(target);
-    return isMessageOf(target, 'harvestCheck') && fitsCheck(use, target);
-  },
-  hasFollowed(use, actor, target) {
-    if (use === 'oneMoreRound') return hasRoundPassed(actor, target);
-    // Users cannot change other users' combatants, so only the fighter itself can raise its initiative.
-    if (isMessageOf(target, 'harvestInitiative')) return !isInitiativeOpen(target, actor.uuid);
-    return target !== null && (isSettled(target) || isTreatmentApplied(target));
-  },
-  isLate: (_use, target, time) => isMessageOf(target, 'harvestCheck') && isCheckSettled(target, time),
-  // On a damage message, the dealer buys successes (DH-11), and the victim buys off pips (DH-12).
-  listRollers(use: darkHarvest.FateUse, target) {
-    if (isMessageOf(target, 'harvestInitiative')) return listRolled(target);
-    return [use === 'success' && isMessageOf(target, 'harvestDamage') ? readOwner(target) : readActorUuid(target)];
-  },
-  isOpponent(use: darkHarvest.FateUse, target, uuid) {
-    if (isMessageOf(target, 'harvestDamage')) {
-      return uuid === (use === 'lessDamage' ? target.system.hit.dealer : target.system.links.actor);
-    }
-    if (!isMessageOf(target, 'harvestCheck')) return false;
-    // A test's opponents in an exchange: its target, the roller of the message that it answers, and the rollers of its answers.
-    const { links, exchange } = target.system;
-    const answered = game.messages.get(links.replyTo);
-    const answers = listReplies(target.id ?? '').filter((reply) => isMessageOf(reply, 'harvestCheck'));
-    const others = [...answers, ...(answered ? [answered] : [])];
-    return exchange.against === uuid || others.some((one) => readActorUuid(one) === uuid);
-  },
-  async settle(_use, actor, target) {
-    if (isMessageOf(target, 'harvestInitiative')) await settleInitiative(target, actor.uuid);
-  },
-  buildReturn(use, { system: { dying } }, target) {
+    fits: (use) => use !== 'scriptingDie',
+    // A round that a dying actor bought for itself is passed once it has been used up (DH-14).
+    hasFollowed: (use, actor) => use === 'oneMoreRound' && (isNoLongerDying(actor) || actor.system.dying.rounds <= 1),
     // When the point is taken back, the bought round is removed too (DH-14).
-    return use === 'oneMoreRound' && !target ? { dying: { rounds: Math.max(1, dying.rounds - 1) } } : {};
+    buildReturn: (use, { system: { dying } }) =>
+      use === 'oneMoreRound' ? { dying: { rounds: Math.max(1, dying.rounds - 1) } } : {},
   },
 };
 
@@ -122,12 +75,48 @@ export const points: PointsFacet<FateCharacter> = {
   messageType: 'harvestFate',
   words: 'TETRAD.DarkHarvest.Fate',
   pools: [pool],
-  nameHelped(target, use) {
-    if (!isMessageOf(target, 'harvestDamage')) return target.alias;
-    const { hit, target: victim } = target.system;
-    return (use === 'success' && hit.dealerName) || victim || target.alias;
-  },
   readOptions: () => ({ quickplay: isQuickplay() }),
+};
+
+/** How fate is spent on a test: stayConscious only to stay conscious or to wake (DH-13), noInjury only against a permanent injury (DH-15). */
+const onCheck: SpendRules<CheckMessage, FateCharacter> = {
+  fits(use, { system }) {
+    const { kind } = system.purpose;
+    if (use === 'stayConscious') return kind === 'stayConscious' || kind === 'wake';
+    return use === 'success' || (use === 'noInjury' && kind === 'permanentInjury');
+  },
+  // A test's opponents in an exchange: its target, the roller of the message that it answers, and the rollers of its answers.
+  isOpponent(_use, { id, system: { links, exchange } }, uuid) {
+    const answered = game.messages.get(links.replyTo);
+    const answers = listReplies(id ?? '').filter((reply) => isMessageOf(reply, 'harvestCheck'));
+    const others = [...answers, ...(answered ? [answered] : [])];
+    return exchange.against === uuid || others.some((one) => readActorUuid(one) === uuid);
+  },
+  hasFollowed: (_use, _actor, message) => isCheckSettled(message) || isTreatmentApplied(message),
+  isLate: (_use, message, time) => isCheckSettled(message, time),
+};
+
+/** How fate is spent on damage: the dealer buys successes (DH-11), and the victim buys off pips (DH-12). */
+const onDamage: SpendRules<DamageMessage, FateCharacter> = {
+  fits: (use, { rolls }) => use === 'lessDamage' || (use === 'success' && rolls.length > 0),
+  listRollers: (use, message) => [use === 'success' ? readDealer(message) : readActorUuid(message)],
+  isOpponent: (use, { system: { hit, links } }, uuid) => uuid === (use === 'lessDamage' ? hit.dealer : links.actor),
+  nameHelped: ({ alias, system: { hit, target } }, use) => (use === 'success' && hit.dealerName) || target || alias,
+  hasFollowed: (_use, _actor, message) => isDamageApplied(message),
+};
+
+/** How fate is spent on a card of wounds: on one more round (DH-14). */
+const onWounds: SpendRules<WoundsMessage, FateCharacter> = {
+  fits: (use) => use === 'oneMoreRound',
+  hasFollowed: (_use, _actor, { system }) => isNoLongerDying(findFateCharacter(system.links.actor)),
+};
+
+/** How fate is spent on initiative (DH-11). Users cannot change other users' combatants, so only the fighter itself can raise its initiative. */
+const onInitiative: SpendRules<ChatMessage.OfType<'harvestInitiative'>, FateCharacter> = {
+  fits: (use, { rolls }) => use === 'success' && rolls.length > 0,
+  listRollers: (_use, message) => listRolled(message),
+  hasFollowed: (_use, { uuid }, message) => !isInitiativeOpen(message, uuid),
+  settle: ({ uuid }, message) => settleInitiative(message, uuid),
 };
 
 /** Tests whether a use can still help a test. A success always can; the others only turn a failure into a success. */
@@ -170,7 +159,7 @@ export async function spendOnDamage(message: DamageMessage): Promise<void> {
  * Prepares the button for a success on damage dice or initiative (DH-11); empty if the roller has no fate points.
  * @param roller - UUID of the roller
  */
-export function viewSuccess(message: Message, roller = readOwner(message)): OffersView {
+export function viewSuccess(message: Message, roller: string): OffersView {
   return viewOffers(message, findFateCharacter(roller) ? ['success'] : [], { roller });
 }
 
@@ -235,70 +224,77 @@ export async function buyRoundOn(card: WoundsMessage): Promise<void> {
   await buyOn(card, 'oneMoreRound', findWords(points)('deadlyWound'));
 }
 
-/** Returns the UUID of the actor that rolled a message: for damage the dealer, for a peril the victim. Empty: none. */
-export function readOwner(target: Message): string {
-  if (isMessageOf(target, 'harvestDamage')) return target.system.hit.dealer || target.system.links.actor;
-  return isMessageOf(target, 'harvestCheck', 'harvestWounds', 'harvestInitiative') ? target.system.links.actor : '';
+/** Returns the UUID of the actor that dealt damage: the dealer or, for a peril, the victim. */
+export function readDealer({ system: { hit, links } }: DamageMessage): string {
+  return hit.dealer || links.actor;
 }
 
-/** Returns the result of a reroll by its dice alone, without fate or rulings. */
-function judgeThrow(message: Message) {
-  const plan = isMessageOf(message, 'harvestReroll') ? message.system.plan : { automatic: 0, minimumNet: null };
-  return judgeCheck({ automatic: plan.automatic, minimumNet: plan.minimumNet ?? null }, readFaces(message.rolls[0]));
+type ThrowMessage = ChatMessage.OfType<'harvestReroll'>;
+
+/** Judges dice by what a stored plan adds to them. */
+function judgeStored({ automatic, minimumNet }: ThrowMessage['system']['plan'], roll: foundry.dice.Roll | undefined) {
+  return judgeCheck({ automatic, minimumNet: minimumNet ?? null }, readFaces(roll));
 }
 
 /** A reroll repeats the white and black dice. Trades, the gamble, fate and the current difficulty stay. */
 const rerolls: RerollFacet = {
   messageType: 'harvestReroll',
   canKeepBetter: ({ quickplay }) => quickplay !== true,
-  isSettled: (target) =>
-    !isMessageOf(target, 'harvestCheck', 'harvestDamage') || isSettled(target) || isTreatmentApplied(target),
-  plan(target) {
-    if (isMessageOf(target, 'harvestCheck')) {
-      const { plan, difficulty } = readOutcome(target);
-      const system = {
-        plan: { ...plan, lines: storeLines(plan.lines) },
-        difficulty: difficulty || target.system.subject.difficulty,
-      };
-      return { formula: plan.formula, title: nameTest(target.system), system };
-    }
-    if (!isMessageOf(target, 'harvestDamage')) return { formula: '0', title: '', system: {} };
-    // A reroll of damage uses the same plan.
-    const { plan, source } = target.system;
-    return { formula: plan.formula, title: source, system: { plan: { ...plan }, difficulty: '' } };
+  readThrow({ rolls, system: { plan, difficulty } }: ThrowMessage) {
+    return {
+      plan: { ...plan, minimumNet: plan.minimumNet ?? null, lines: readLines(plan.lines) },
+      difficulty: readDifficulty(difficulty),
+      faces: readFaces(rolls[0]),
+    };
   },
-  describe(target, roll) {
-    if (!isMessageOf(target, 'harvestCheck')) {
-      const { plan, source } = requireMessageOf(target, 'harvestDamage').system;
-      const { net } = judgeCheck({ automatic: plan.automatic, minimumNet: plan.minimumNet ?? null }, readFaces(roll));
-      return describeDamage(source, Math.max(0, net));
-    }
-    const { subject, purpose } = target.system;
-    const { net, degree } = judgeCheck(readOutcome(target).plan, readFaces(roll));
+  // The result of the dice alone, without fate or rulings.
+  readResult({ rolls, system }: ThrowMessage) {
+    const { net } = judgeStored(system.plan, rolls[0]);
+    const label = game.i18n.localize('TETRAD.DarkHarvest.Card.net');
+    return { label, value: net, text: net < 0 ? formatAmount(net, 'net') : String(net) };
+  },
+};
+
+const rerollCheck: RerollRules<CheckMessage> = {
+  isSettled: (check) => isCheckSettled(check) || isTreatmentApplied(check),
+  plan(check) {
+    const { plan, difficulty } = readOutcome(check);
+    const system = {
+      plan: { ...plan, lines: storeLines(plan.lines) },
+      difficulty: difficulty || check.system.subject.difficulty,
+    };
+    return { formula: plan.formula, title: nameTest(check.system), system };
+  },
+  describe(check, roll) {
+    const { subject, purpose } = check.system;
+    const { net, degree } = judgeCheck(readOutcome(check).plan, readFaces(roll));
     return describeResult(
       { subject: subject as Parameters<typeof describeResult>[0]['subject'], purpose },
       net,
       degree,
     );
   },
-  readThrow(message) {
-    if (!isMessageOf(message, 'harvestReroll')) return {};
-    const { plan, difficulty } = message.system;
-    return {
-      plan: { ...plan, minimumNet: plan.minimumNet ?? null, lines: readLines(plan.lines) },
-      difficulty: readDifficulty(difficulty),
-      faces: readFaces(message.rolls[0]),
-    };
-  },
-  stands(target) {
-    if (isMessageOf(target, 'harvestCheck')) return readOutcome(target).reroll?.stands === true;
-    return isMessageOf(target, 'harvestDamage') && readDamage(target).reroll?.stands === true;
-  },
-  readResult(message) {
-    const { net } = judgeThrow(message);
-    const label = game.i18n.localize('TETRAD.DarkHarvest.Card.net');
-    return { label, value: net, text: net < 0 ? formatAmount(net, 'net') : String(net) };
-  },
+  stands: (check) => readOutcome(check).reroll?.stands === true,
+};
+
+const rerollDamage: RerollRules<DamageMessage> = {
+  isSettled: isDamageApplied,
+  // A reroll of damage uses the same plan.
+  plan: ({ system: { plan, source } }) => ({
+    formula: plan.formula,
+    title: source,
+    system: { plan: { ...plan }, difficulty: '' },
+  }),
+  describe: ({ system: { plan, source } }, roll) => describeDamage(source, Math.max(0, judgeStored(plan, roll).net)),
+  stands: (damage) => readDamage(damage).reroll?.stands === true,
+};
+
+/** What fate and scripting dice do to each kind of message. */
+export const fateOn = {
+  check: { points: onCheck, readRequester: readActorUuid, reroll: rerollCheck },
+  damage: { points: onDamage, readRequester: readDealer, reroll: rerollDamage },
+  wounds: { points: onWounds, readRequester: readActorUuid },
+  initiative: { points: onInitiative },
 };
 
 const price = { pool: 'fate', use: 'scriptingDie' satisfies darkHarvest.FateUse };
@@ -337,7 +333,5 @@ export const requests: RequestsFacet<FateCharacter> = {
   words: 'TETRAD.DarkHarvest.Request',
   kinds: { reroll: createRerollKind({ ...price, onRoll: true }), undoDeath, editScene },
   rerolls,
-  isTarget: (message) => isMessageOf(message, 'harvestCheck', 'harvestDamage', 'harvestWounds'),
-  readOwner,
   readOptions: () => ({ quickplay: isQuickplay() }),
 };

@@ -4,9 +4,8 @@
  */
 import { darkHarvest } from '../../../../src/index.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import { isMessageOf } from '../../../foundry/documents.ts';
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
-import type { RulingFacet } from '../../../requests/rulings-facet.ts';
+import type { RulingFacet, RulingRules } from '../../../requests/rulings-facet.ts';
 import { nameDegree, isDifficulty, listThrows, nameDifficulty, readFaces, readOutcome } from './checks.ts';
 
 /** A ruling as its message stores it. */
@@ -36,17 +35,9 @@ function readForm(form: Readonly<Record<string, string>>, target: ChatMessage.Of
   return { ...blank, kind: 'difficulty', difficulty, dice: darkHarvest.countMissing(thrown, difficulty) };
 }
 
-export const rulings: RulingFacet<HarvestCharacter> = {
-  owns: isHarvestCharacter,
-  ruleset: 'dark-harvest',
-  messageType: 'harvestRuling',
-  words: 'TETRAD.DarkHarvest.Ruling',
-  isTarget: (message) => isMessageOf(message, 'harvestCheck'),
-  isRuling: ({ kind, difficulty }: RulingSystem) =>
-    kind === 'net' || kind === 'awesome' || (kind === 'difficulty' && isDifficulty(difficulty)),
-  supersedes: (later: RulingSystem, earlier: RulingSystem) => later.kind === earlier.kind || earlier.kind === 'net',
+/** The GM's rulings on a test. */
+export const ruling: RulingRules<ChatMessage.OfType<'harvestCheck'>> = {
   listChoices(target) {
-    if (!isMessageOf(target, 'harvestCheck')) return [];
     const { difficulty, net, plan } = readOutcome(target);
     const chosen = difficulty || 'average';
     const options = darkHarvest.DIFFICULTIES.map((id) => ({ id, name: nameDifficulty(id), isChosen: id === chosen }));
@@ -59,7 +50,7 @@ export const rulings: RulingFacet<HarvestCharacter> = {
     ];
   },
   plan(target, form, title) {
-    const system = isMessageOf(target, 'harvestCheck') && readForm(form, target);
+    const system = readForm(form, target);
     if (!system) return null;
     const { unruled, net } = readOutcome(target);
     const isNet = system.kind === 'net';
@@ -75,12 +66,21 @@ export const rulings: RulingFacet<HarvestCharacter> = {
       system,
     };
   },
-  readRuling(message) {
-    if (!isMessageOf(message, 'harvestRuling')) return {};
-    const { kind, difficulty, net, dice } = message.system;
+};
+
+export const rulings: RulingFacet<HarvestCharacter> = {
+  owns: isHarvestCharacter,
+  ruleset: 'dark-harvest',
+  messageType: 'harvestRuling',
+  words: 'TETRAD.DarkHarvest.Ruling',
+  isRuling: ({ kind, difficulty }: RulingSystem) =>
+    kind === 'net' || kind === 'awesome' || (kind === 'difficulty' && isDifficulty(difficulty)),
+  supersedes: (later: RulingSystem, earlier: RulingSystem) => later.kind === earlier.kind || earlier.kind === 'net',
+  readRuling({ rolls, system }: ChatMessage.OfType<'harvestRuling'>) {
+    const { kind, difficulty, net, dice } = system;
     const awesome = kind === 'awesome';
     const ruled = { net: kind === 'net' ? net : null, difficulty: kind === 'difficulty' ? difficulty : null, awesome };
-    return { ...ruled, faces: readFaces(message.rolls[0]), dice: { ...dice } };
+    return { ...ruled, faces: readFaces(rolls[0]), dice: { ...dice } };
   },
   describe,
 };

@@ -4,7 +4,7 @@ import { listAdjustments } from '../../../checks/roll-check.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { writeAftermath } from '../../../opposed/aftermath.ts';
-import type { RulingFacet } from '../../../requests/rulings-facet.ts';
+import type { RulingChoice, RulingFacet, RulingRules } from '../../../requests/rulings-facet.ts';
 import { type InnerFighter, findFighter, isFighter } from '../data/fighter.ts';
 import { LANG } from '../data/to-input.ts';
 import { shakeOff } from './actions.ts';
@@ -13,8 +13,6 @@ import { readDamage } from './damage.ts';
 import { followAction, takeBackAction } from './exchange.ts';
 import { settleReaction } from './reactions.ts';
 import { resettleDue } from './wounds.ts';
-
-type Message = ChatMessage.Implementation;
 
 /** A ruling as its message stores it. */
 type RulingSystem = Pick<ChatMessage.OfType<'innerRuling'>['system'], 'result' | 'number'>;
@@ -39,12 +37,23 @@ function readResult(check: CheckMessage): string {
   return check.system.plan.kind === 'none' ? (passed ? 'pass' : 'fail') : result;
 }
 
-/** Returns the current result of a message in the form in which rulings store results; null if the message cannot be ruled on. */
-function readStanding(target: Message): RulingSystem | null {
-  if (isMessageOf(target, 'innerDamage')) return { result: 'damage', number: readDamage(target, null).rolled };
-  if (!isMessageOf(target, 'innerCheck')) return null;
-  const isContest = target.system.plan.kind === 'contest';
-  return isContest ? { result: 'total', number: readOutcome(target).total } : { result: readResult(target), number: 0 };
+/** Returns the current result of a roll in the form in which rulings store results. */
+function readStanding(check: CheckMessage): RulingSystem {
+  const isContest = check.system.plan.kind === 'contest';
+  return isContest ? { result: 'total', number: readOutcome(check).total } : { result: readResult(check), number: 0 };
+}
+
+/** Returns the choice of a number that is now `number`. */
+function chooseNumber({ result: kind, number: value }: RulingSystem): RulingChoice {
+  return { kind, label: format(`kind.${kind}`), hint: '', options: [], value };
+}
+
+function planRuling(standing: RulingSystem, form: Readonly<Record<string, string>>, title: string) {
+  const system = readForm(form);
+  if (!system) return null;
+  const from = describe(standing);
+  const reason = form['reason']?.trim() ?? '';
+  return { formula: '', from, text: format('content', { title, from, to: describe(system), reason }), system };
 }
 
 function readForm(form: Readonly<Record<string, string>>): RulingSystem | null {
@@ -72,60 +81,60 @@ async function settle(check: CheckMessage, had: boolean): Promise<void> {
   if (check.system.purpose.kind === 'shakeOff' && passed) await shakeOff(actor);
 }
 
+/** The GM's rulings on a roll. */
+export const checkRuling: RulingRules<CheckMessage> = {
+  isOpen: ({ system }) => !['taunt', 'rout'].includes(system.exchange.role),
+  listChoices(check) {
+    const standing = readStanding(check);
+    if (numbers.includes(standing.result)) return [chooseNumber(standing)];
+    const plan = checks.readPlan(check);
+    const options = innerWorlds.listResults(plan).map((id) => {
+      return { id, name: nameResult(id, plan.kind === 'none'), isChosen: id === standing.result };
+    });
+    return [{ kind: 'result', label: format('kind.result'), hint: '', options, value: 0 }];
+  },
+  plan: (check, form, title) => planRuling(readStanding(check), form, title),
+  watch(check) {
+    const had = readOutcome(check).passed;
+    return () => settle(check, had);
+  },
+};
+
+const readRolled = (damage: ChatMessage.OfType<'innerDamage'>): RulingSystem => ({
+  result: 'damage',
+  number: readDamage(damage, null).rolled,
+});
+
+/** The GM's rulings on damage. */
+export const damageRuling: RulingRules<ChatMessage.OfType<'innerDamage'>> = {
+  listChoices: (damage) => [chooseNumber(readRolled(damage))],
+  plan: (damage, form, title) => planRuling(readRolled(damage), form, title),
+};
+
 export const rulings: RulingFacet<InnerFighter> = {
   owns: isFighter,
   ruleset: 'inner-worlds',
   messageType: 'innerRuling',
   words: `${LANG}.Ruling`,
-  isTarget: (message) =>
-    isMessageOf(message, 'innerDamage') ||
-    (isMessageOf(message, 'innerCheck') && !['taunt', 'rout'].includes(message.system.exchange.role)),
   isRuling: ({ result }: RulingSystem) => [...results, ...numbers].includes(result),
   supersedes: () => true,
-  listChoices(target) {
-    const standing = readStanding(target);
-    if (!standing) return [];
-    const { result, number } = standing;
-    if (numbers.includes(result))
-      return [{ kind: result, label: format(`kind.${result}`), hint: '', options: [], value: number }];
-    if (!isMessageOf(target, 'innerCheck')) return [];
-    const plan = checks.readPlan(target);
-    const options = innerWorlds.listResults(plan).map((id) => {
-      return { id, name: nameResult(id, plan.kind === 'none'), isChosen: id === result };
-    });
-    return [{ kind: 'result', label: format('kind.result'), hint: '', options, value: 0 }];
-  },
-  plan(target, form, title) {
-    const [standing, system] = [readStanding(target), readForm(form)];
-    if (!standing || !system) return null;
-    const from = describe(standing);
-    const reason = form['reason']?.trim() ?? '';
-    return { formula: '', from, text: format('content', { title, from, to: describe(system), reason }), system };
-  },
-  readRuling(message) {
-    if (!isMessageOf(message, 'innerRuling')) return {};
-    const { result, number } = message.system;
+  readRuling({ system: { result, number } }: ChatMessage.OfType<'innerRuling'>) {
     return { result, number: Math.max(0, number) };
   },
   describe,
-  watch(target) {
-    const check = isMessageOf(target, 'innerCheck') ? target : null;
-    const had = check && readOutcome(check).passed;
-    return () => (check && had !== null ? settle(check, had) : Promise.resolve());
-  },
 };
 
-/** Returns sentences about what a ruling changed, and about effects of the first result that cannot be undone automatically. */
-export function listRuled(message: Message): string[] {
+/** Returns the sentence about what a ruling changed; empty: there is none. */
+export function listRuled(message: ChatMessage.Implementation): string[] {
   const found = findRuled(listAdjustments(message));
   const ruling = found && game.messages.get(found.source);
   if (!isMessageOf(ruling, 'innerRuling')) return [];
   const { from, reason } = ruling.system;
-  const changed = format('changed', { from, to: describe(ruling.system), user: ruling.author?.name ?? '', reason });
-  return [changed, ...(isMessageOf(message, 'innerCheck') ? listLeft(message) : [])];
+  return [format('changed', { from, to: describe(ruling.system), user: ruling.author?.name ?? '', reason })];
 }
 
-function listLeft(check: CheckMessage): string[] {
+/** Returns the sentence about effects of a roll's first result that a ruling cannot undo automatically; empty: there are none. */
+export function listLeft(check: CheckMessage): string[] {
   const { passed, ruled } = readOutcome(check);
   const { kind } = check.system.purpose;
   if (!ruled || ruled.from.passed === passed) return [];

@@ -16,6 +16,7 @@ import { isCharacteristicId, isHarvestCharacter, nameCharacteristic } from '../.
 import { namePurpose } from '../../data/request.ts';
 import { type CheckLine, LANG } from '../../data/to-input.ts';
 import { checkRoles } from '../../play/exchange.ts';
+import { ruling } from '../../play/rulings.ts';
 import { giveShotBack, readShotState } from '../../play/attack.ts';
 import {
   type AdjustedCheck,
@@ -27,7 +28,7 @@ import {
   nameTest,
   readOutcome,
 } from '../../play/checks.ts';
-import { viewFate } from '../../play/fate.ts';
+import { fateOn, viewFate } from '../../play/fate.ts';
 import { listTreatments } from '../../play/healing.ts';
 import { findPatient } from '../../play/medicine.ts';
 import { nameNet } from '../../play/rulings.ts';
@@ -180,6 +181,8 @@ function listSubtitles({ system }: CheckMessage, place: string, difficulty: stri
 
 export const checkCard = defineRollCard('harvestCheck', {
   ...checkRoles,
+  ...fateOn.check,
+  ruling,
   dieTemplate,
   roll(message) {
     const outcome = readOutcome(message);

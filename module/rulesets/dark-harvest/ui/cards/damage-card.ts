@@ -9,7 +9,7 @@ import { readDamage, type DamageMessage, type HarvestDamage } from '../../play/d
 import { findActor } from '../../../../foundry/documents.ts';
 import { askRequest, canAsk } from '../../../../requests/requests.ts';
 import { createPointActions } from '../../../../points/offers.ts';
-import { labelLessDamage, readOwner, spendOnDamage, viewSuccess } from '../../play/fate.ts';
+import { fateOn, labelLessDamage, readDealer, spendOnDamage, viewSuccess } from '../../play/fate.ts';
 import {
   createRerollButton,
   describeOptions,
@@ -47,9 +47,9 @@ function describeDamage(message: DamageMessage, damage: HarvestDamage): DamageWo
   const { plan, ruleOptions } = message.system;
   const { faces, stun, amount, rolled } = damage;
   const fate = stun > 0 ? '' : labelLessDamage(message, rolled);
-  const { buttons, help } = viewSuccess(message);
+  const { buttons, help } = viewSuccess(message, readDealer(message));
   const mayReroll = stun === 0 && !isForeign(message);
-  const canReroll = mayReroll && canAsk(findActor(readOwner(message)), 'reroll', message);
+  const canReroll = mayReroll && canAsk(findActor(readDealer(message)), 'reroll', message);
   return {
     dieTemplate,
     unit: format(`Damage.${stun > 0 ? 'stun.unit' : 'unit'}.${amount === 1 ? 'one' : 'many'}`),
@@ -64,6 +64,7 @@ function describeDamage(message: DamageMessage, damage: HarvestDamage): DamageWo
 
 export const damageCard = defineCard('harvestDamage', {
   ...damageCardBase,
+  ...fateOn.damage,
   partials: [dieTemplate],
   view(message) {
     const damage = readDamage(message);
@@ -73,6 +74,6 @@ export const damageCard = defineCard('harvestDamage', {
     ...damageCardBase.actions,
     spendOnDamage,
     ...createPointActions<DamageMessage>(({ system }) => system.source),
-    askReroll: (message) => askRequest('reroll', readOwner(message), message, message.system.source),
+    askReroll: (message) => askRequest('reroll', readDealer(message), message, message.system.source),
   },
 });

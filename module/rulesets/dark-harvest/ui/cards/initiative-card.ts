@@ -7,7 +7,7 @@ import { initiativeTemplate, layOutInitiative } from '../../../../chat/card-part
 import { viewLines } from '../../../../rolls/plan-view.ts';
 import { LANG, readLines } from '../../data/to-input.ts';
 import { createPointActions } from '../../../../points/offers.ts';
-import { viewSuccess } from '../../play/fate.ts';
+import { fateOn, viewSuccess } from '../../play/fate.ts';
 import { countNet, listRolled, nameTie, readRolled } from '../../play/initiative.ts';
 import { dieTemplate, listFateLines, viewDice, viewNet } from './check-card.ts';
 
@@ -48,6 +48,7 @@ export function prepareInitiativeCard(message: InitiativeMessage) {
 }
 
 export const initiativeCard = defineCard('harvestInitiative', {
+  ...fateOn.initiative,
   template: initiativeTemplate,
   partials: [dieTemplate],
   view: prepareInitiativeCard,

@@ -12,7 +12,7 @@ import type { CheckRequest } from '../../data/request.ts';
 import { statusIds } from '../../data/statuses.ts';
 import { LANG } from '../../data/to-input.ts';
 import { countGrantedRounds, findDyingCard, isStabilised, type WoundsMessage } from '../../play/granted-rounds.ts';
-import { buyRoundOn, labelRound } from '../../play/fate.ts';
+import { buyRoundOn, fateOn, labelRound } from '../../play/fate.ts';
 import { labelTendingOn, tendOn } from '../../play/medicine.ts';
 import { findTurnTest } from '../../play/round-tests.ts';
 import { chooseDueMode, createDueRequest, isDead, isDueKind, nameDueTest, viewDying } from '../../play/wounds.ts';
@@ -86,7 +86,10 @@ function tellFall(message: WoundsMessage): string {
   return kind ? formatFall(kind, { actor: message.alias }) : '';
 }
 
-const card = defineWoundsCard('harvestWounds', {
+/** The card of wounds. The header of a dying character's sheet shows who can stabilise it (DH-46). */
+export const woundsCard = defineWoundsCard('harvestWounds', {
+  ...fateOn.wounds,
+  onCreated: () => redrawHeaders(isHarvestCharacter),
   title: (message) => format(isOfTurn(message) ? 'dueTitle' : 'title', { actor: message.alias }),
   tellFall,
   describe(message, index, found) {
@@ -112,6 +115,3 @@ const card = defineWoundsCard('harvestWounds', {
     },
   },
 });
-
-/** The card of wounds. The header of a dying character's sheet shows who can stabilise it (DH-46). */
-export const woundsCard = { ...card, onCreated: () => redrawHeaders(isHarvestCharacter) };

@@ -11,7 +11,7 @@ import { askRuling, canRule } from '../../../../requests/rulings.ts';
 import { LANG } from '../../data/to-input.ts';
 import { checkRoles } from '../../play/exchange.ts';
 import { type CheckMessage, type CheckOutcome, nameCheck, readOutcome, tones } from '../../play/checks.ts';
-import { listRuled } from '../../play/rulings.ts';
+import { checkRuling, listLeft, listRuled } from '../../play/rulings.ts';
 import { listFollowed } from '../../play/wounds.ts';
 import { chooseGain, isDisplaced, knockDown, listGains, readGain } from '../../play/reactions.ts';
 
@@ -104,6 +104,7 @@ function nameDegree(message: CheckMessage, outcome: CheckOutcome): string {
 
 export const checkCard = defineRollCard('innerCheck', {
   ...checkRoles,
+  ruling: checkRuling,
   dieTemplate,
   roll: viewRoll,
   tell(message, exchange) {
@@ -119,7 +120,7 @@ export const checkCard = defineRollCard('innerCheck', {
       },
       reached: isShown ? outcome.result : null,
       notes: listNotes(message, outcome),
-      changes: listRuled(message),
+      changes: [...listRuled(message), ...listLeft(message)],
       buttons: listButtons(message),
       more: listMore(message),
     };

@@ -18,7 +18,7 @@ import { type InnerFighter, isFighter } from '../../data/fighter.ts';
 import { LANG } from '../../data/to-input.ts';
 import { type DamageMessage, type InnerDamage, planExplosion, readDamage } from '../../play/damage.ts';
 import { readState } from '../../play/health.ts';
-import { listRuled } from '../../play/rulings.ts';
+import { damageRuling, listRuled } from '../../play/rulings.ts';
 import { type DefenceKind, findDefence, listDefences, requestDefence } from '../../play/reactions.ts';
 import { dieTemplate, listMore, viewDice } from './check-card.ts';
 
@@ -97,6 +97,7 @@ function hasExploded({ id }: DamageMessage): boolean {
 
 export const damageCard = defineCard('innerDamage', {
   ...damageCardBase,
+  ruling: damageRuling,
   partials: [dieTemplate],
   view(message) {
     const victim = findOwnVictim(message);
