@@ -256,18 +256,27 @@ function writeView(view: CardView | null): string {
   return JSON.stringify(view && { ...view, fold: null });
 }
 
+/** The views from which cards are being redrawn, by message id, so that none is computed again for each place that shows the card. */
+const ready = new Map<string, CardView>();
+
+/** Returns the view of a card; while the card is redrawn, the view that showed that it has changed. */
+export async function readView(card: Card, message: ChatMessage.Implementation): Promise<CardView> {
+  return ready.get(message.id ?? '') ?? viewCard(card, message);
+}
+
 /** Remembers the view of a card that is being drawn; null: this user may not see the card. */
 export function noteDrawn({ id }: ChatMessage.Implementation, view: CardView | null): void {
   if (id) drawn.set(id, writeView(view));
 }
 
-async function redraw(message: ChatMessage.Implementation): Promise<void> {
+async function redraw(message: ChatMessage.Implementation, view: CardView | null): Promise<void> {
   const id = message.id ?? '';
   const before = kept.get(id) ?? { place: null, folds: listOpenFolds(id), redraws: 0 };
   const places = listPages().map(({ activeElement }) => findCardPlace(activeElement));
   before.place = places.find((place) => place?.message === id) ?? before.place;
   before.redraws += 1;
   kept.set(id, before);
+  if (view) ready.set(id, view);
   try {
     const shown = listInPages(id);
     const elsewhere = shown.filter((element) => !element.closest('.chat-log'));
@@ -282,6 +291,7 @@ async function redraw(message: ChatMessage.Implementation): Promise<void> {
     for (const bring of bringBack) bring();
   } finally {
     before.redraws -= 1;
+    if (ready.get(id) === view) ready.delete(id);
     if (before.redraws === 0) kept.delete(id);
   }
   openFolds(id, before.folds);
@@ -316,7 +326,7 @@ async function refresh(id: string): Promise<void> {
   if (isPressed()) return afterPress(() => queue([id]));
   const view = isContentShown(message) ? await viewCard(card, message) : null;
   if (writeView(view) === before) updateFold(message, view?.fold ?? null);
-  else await redraw(message);
+  else await redraw(message, view);
 }
 
 /** The number of cards that are checked in each frame. More would freeze the page when many messages arrive at once. */

@@ -4,9 +4,9 @@
  */
 import { findRuleset } from '../foundry/ruleset.ts';
 import { completeRollMessage } from '../rolls/tetrad-roll.ts';
-import { drawFold, noteDrawn } from './card-updates.ts';
+import { drawFold, noteDrawn, readView } from './card-updates.ts';
 import { createNotice, describeUnreadable } from '../user-error.ts';
-import { drawCard, kindOf, tellCard, viewCard } from './define-card.ts';
+import { drawCard, kindOf, tellCard } from './define-card.ts';
 import { forgetReplies, isContentShown, noteNewest, noteUpdate } from './replies.ts';
 
 type PreCreate = Parameters<foundry.documents.ChatMessage['_preCreate']>;
@@ -104,7 +104,7 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
       element.querySelector('.flavor-text')?.remove();
       return element;
     }
-    const view = await viewCard(card, this);
+    const view = await readView(card, this);
     noteDrawn(this, view);
     element.classList.add(findRuleset(this.type)?.id ?? 'tetrad');
     await drawCard(card, this, content, view);

@@ -32,13 +32,21 @@ function isFighter(combatant: Combatant.Implementation, actor: Actor.Implementat
   return combatant.actorId === actor.id && combatant.actor?.uuid === actor.uuid;
 }
 
+function hasFighter({ combatants }: Combat.Implementation, actor: Actor.Implementation): boolean {
+  for (const combatant of combatants) if (isFighter(combatant, actor)) return true;
+  return false;
+}
+
 /** Returns the running fight of an actor, preferably the active one. For an unlinked token's actor: the fight of that token. Undefined: none. */
 export function findCombat(actor: Actor.Implementation): Combat.Implementation | undefined {
   const { combats } = game as { combats?: Iterable<Combat.Implementation> };
-  const running = [...(combats ?? [])].filter(
-    ({ started, combatants }) => started && combatants.some((combatant) => isFighter(combatant, actor)),
-  );
-  return running.find(({ active }) => active) ?? running[0];
+  let found: Combat.Implementation | undefined;
+  for (const combat of combats ?? []) {
+    if (!combat.started || !hasFighter(combat, actor)) continue;
+    if (combat.active) return combat;
+    found ??= combat;
+  }
+  return found;
 }
 
 /** Returns the current moment of a fight. */

@@ -147,6 +147,19 @@ function readTracks(stored: object, paths: readonly string[]): TrackValues {
   return Object.fromEntries([...flat, ...nested].filter((pair): pair is [string, number] => Number.isFinite(pair[1])));
 }
 
+/** Entries as they were read, by what is stored. A stored entry never changes, and many cards read the same ledger. */
+const kept = new WeakMap<object, { readonly paths: readonly string[]; readonly entry: object }>();
+
+function keepEntry(stored: object, paths: readonly string[]): object {
+  const known = kept.get(stored);
+  if (known?.paths === paths) return known.entry;
+  const entry = isEntry(stored)
+    ? { ...stored, before: readTracks(stored.before, paths), after: readTracks(stored.after, paths) }
+    : stored;
+  kept.set(stored, { paths, entry });
+  return entry;
+}
+
 /**
  * Reads stored entries of any version, with tracks by path. Malformed entries are returned unchanged.
  * @param paths - all tracks of the actor
@@ -155,10 +168,7 @@ export function readEntries(
   ledger: Readonly<Record<string, unknown>>,
   paths: readonly string[],
 ): Record<string, unknown> {
-  const read = (entry: unknown): unknown =>
-    isEntry(entry)
-      ? { ...entry, before: readTracks(entry.before, paths), after: readTracks(entry.after, paths) }
-      : entry;
+  const read = (entry: unknown): unknown => (isObject(entry) ? keepEntry(entry, paths) : entry);
   return Object.fromEntries(Object.entries(ledger).map(([id, entry]) => [id, read(entry)]));
 }
 
@@ -184,15 +194,26 @@ export function migrateEntries(ledger: object, paths: readonly string[]): Record
   );
 }
 
+const listed = new WeakMap<object, ListedEntry | null>();
+
+/** Returns an entry for a list; null if it is malformed. */
+function keepListed(id: string, entry: object): ListedEntry | null {
+  const known = listed.get(entry);
+  if (known !== undefined && known?.id === id) return known;
+  let made: ListedEntry | null = null;
+  if (isEntry(entry)) {
+    const { clocks: _clocks, extras, ...rest } = entry;
+    const read = extras === undefined ? {} : { extras: readExtras(extras) };
+    made = { ...rest, ...readWords(entry), ...readEntryClocks(entry), ...read, id };
+  }
+  listed.set(entry, made);
+  return made;
+}
+
 /** Lists the entries of a ledger, the newest first and at most LEDGER_CAP. Malformed entries are left out. Tracks have the names that the given ledger uses. */
 export function listEntries(ledger: Readonly<Record<string, unknown>>): ListedEntry[] {
   return Object.entries(ledger)
-    .flatMap(([id, entry]) => {
-      if (!isEntry(entry)) return [];
-      const { clocks: _clocks, extras, ...rest } = entry;
-      const read = extras === undefined ? {} : { extras: readExtras(extras) };
-      return [{ ...rest, ...readWords(entry), ...readEntryClocks(entry), ...read, id }];
-    })
+    .flatMap(([id, entry]) => (isObject(entry) ? (keepListed(id, entry) ?? []) : []))
     .toSorted((a, b) => b.time - a.time || b.id.localeCompare(a.id))
     .slice(0, LEDGER_CAP);
 }

@@ -40,8 +40,15 @@ function getClass(actor: Actor.Implementation): TrackedClass | undefined {
 
 /** Lists the tracks of an actor, as paths below `system`; empty for an actor of another system or a type without tracks. */
 export function listTracks(actor: Actor.Implementation): readonly string[] {
-  return Object.keys(getClass(actor)?.TRACKS ?? {});
+  const { TRACKS: tracks } = getClass(actor) ?? {};
+  if (!tracks) return [];
+  const paths = lists.get(tracks) ?? Object.keys(tracks);
+  lists.set(tracks, paths);
+  return paths;
 }
+
+/** The paths of the tracks of each actor type. They are always the same list, so that what is read of a ledger can be kept. */
+const lists = new WeakMap<object, readonly string[]>();
 
 /** Lists the tracks of an actor type, as paths below `system`. */
 export function listTypeTracks(type: string): readonly string[] {
