@@ -3,7 +3,7 @@
  * the steps up to the odds.
  */
 import { facetOf, listFacets } from '../foundry/ruleset.ts';
-import { postRoll } from '../chat/replies.ts';
+import { createKeeper, postRoll } from '../chat/replies.ts';
 import { holdBudget, requireBudget } from '../combat/budget.ts';
 import { findActor } from '../foundry/documents.ts';
 import type { MessageMode } from '../foundry/generation.ts';
@@ -153,6 +153,30 @@ export function judgeMessage<Plan extends CheckPlanBase, Faces, Outcome>(
   message: ChatMessage.Implementation,
 ): Outcome {
   return facet.judge(facet.readPlan(message), facet.faces(message.rolls[0]), listAdjustments(message));
+}
+
+/**
+ * Returns the readers of a ruleset's checks: the plan of a request (null if the rules refuse it), and the outcome of a message with all adjustments, which is
+ * kept while no document changes.
+ */
+export function makeCheckReaders<
+  Own extends Actor.Implementation,
+  Request extends object,
+  Input,
+  Plan extends CheckPlanBase,
+  Faces,
+  Outcome,
+>(
+  facet: Pick<
+    ChecksFacet<Own, Request, Input, Plan, Faces, Outcome>,
+    'toInput' | 'plan' | 'faces' | 'judge' | 'readPlan'
+  >,
+) {
+  const keep = createKeeper<Outcome>();
+  return {
+    planIfAllowed: (actor: Own, request: Request) => planIfAllowed(facet, actor, request),
+    readOutcome: (message: ChatMessage.Implementation) => keep(message, () => judgeMessage(facet, message)),
+  };
 }
 
 /**
