@@ -5,6 +5,7 @@ import { findRuleset } from '../foundry/ruleset.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
 import type { OddsView } from '../rolls/odds-view.ts';
 import type { Draft, FieldGroup } from './dialog-fields.ts';
+import type { RequestFields } from './request-fields.ts';
 import type { NamedLine } from '../rolls/plan-view.ts';
 
 /**
@@ -68,8 +69,10 @@ export interface DialogFacet<Own, Request, Plan, Frame> {
   readonly skin: string;
   /** Name of the field that has the focus at first. */
   readonly focus: string;
-  /** Returns the initial draft. */
-  begin(subject: DialogSubject<Own, Request, Frame>): Draft;
+  /** The fields that edit the request. */
+  readonly fields: RequestFields<Request>;
+  /** Adds to the initial draft what no field says of the request; default: nothing. */
+  begin?(subject: DialogSubject<Own, Request, Frame>, draft: Draft): Draft;
   /** Returns the fields. Called after every change. */
   ask(subject: DialogSubject<Own, Request, Frame>, draft: Draft): DialogForm;
   /** Returns the names of the fields that start with the value that the user chose last time; default: none. */
@@ -81,10 +84,10 @@ export interface DialogFacet<Own, Request, Plan, Frame> {
    */
   follow?(subject: DialogSubject<Own, Request, Frame>, draft: Draft, name: string): Draft;
   /**
-   * Turns a draft into a request.
+   * Adds to the request that the fields have read from a draft what depends on several of them or on the subject; default: nothing.
    * @throws UserError that names the field that cannot be read
    */
-  read(subject: DialogSubject<Own, Request, Frame>, draft: Draft): Request;
+  read?(subject: DialogSubject<Own, Request, Frame>, request: Request, draft: Draft): Request;
   tell(subject: DialogSubject<Own, Request, Frame>, plan: Plan, request: Request): DialogTale;
 }
 

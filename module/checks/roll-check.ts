@@ -3,7 +3,7 @@
  * the steps up to the odds.
  */
 import { facetOf, listFacets } from '../foundry/ruleset.ts';
-import { postRoll } from '../chat/replies.ts';
+import { createKeeper, postRoll } from '../chat/replies.ts';
 import { holdBudget, requireBudget } from '../combat/budget.ts';
 import { findActor } from '../foundry/documents.ts';
 import type { MessageMode } from '../foundry/generation.ts';
@@ -15,6 +15,7 @@ import {
   type Adjustment,
   type CheckPlanBase,
   type ChecksFacet,
+  type DialogFacet,
   type DialogSubject,
   type DialogTale,
   listLines,
@@ -155,6 +156,30 @@ export function judgeMessage<Plan extends CheckPlanBase, Faces, Outcome>(
 }
 
 /**
+ * Returns the readers of a ruleset's checks: the plan of a request (null if the rules refuse it), and the outcome of a message with all adjustments, which is
+ * kept while no document changes.
+ */
+export function makeCheckReaders<
+  Own extends Actor.Implementation,
+  Request extends object,
+  Input,
+  Plan extends CheckPlanBase,
+  Faces,
+  Outcome,
+>(
+  facet: Pick<
+    ChecksFacet<Own, Request, Input, Plan, Faces, Outcome>,
+    'toInput' | 'plan' | 'faces' | 'judge' | 'readPlan'
+  >,
+) {
+  const keep = createKeeper<Outcome>();
+  return {
+    planIfAllowed: (actor: Own, request: Request) => planIfAllowed(facet, actor, request),
+    readOutcome: (message: ChatMessage.Implementation) => keep(message, () => judgeMessage(facet, message)),
+  };
+}
+
+/**
  * Returns the valid adjustments of one source for a message; those of one kind are in the order of their creation. Forged, late and withdrawn adjustments are
  * left out.
  */
@@ -209,7 +234,8 @@ function listOfferedAgain({ dialog }: ChecksFacet, subject: Subject): readonly s
 
 /** Returns the initial draft of a dialog. Fields that are offered again start with the user's last choice. */
 export function beginDraft(facet: ChecksFacet, subject: Subject): Draft {
-  const draft = facet.dialog.begin(subject);
+  const fresh = facet.dialog.fields.begin(subject.request);
+  const draft = facet.dialog.begin?.(subject, fresh) ?? fresh;
   const offered = listOfferedAgain(facet, subject);
   const chosen = Object.entries(lastChosen.get(facet.messageTypes[0]) ?? {}).filter(([name]) => offered.includes(name));
   return { ...draft, values: { ...draft.values, ...Object.fromEntries(chosen) } };
@@ -223,13 +249,26 @@ export function rememberChoices(facet: ChecksFacet, subject: Subject, { values }
 }
 
 /**
+ * Turns a draft into a request.
+ * @throws UserError that names the field that cannot be read
+ */
+export function readDraft<Own, Request, Frame>(
+  { dialog }: { readonly dialog: Pick<DialogFacet<Own, Request, never, Frame>, 'fields' | 'read'> },
+  subject: DialogSubject<Own, Request, Frame>,
+  draft: Draft,
+): Request {
+  const request = dialog.fields.read(subject.request, draft);
+  return dialog.read?.(subject, request, draft) ?? request;
+}
+
+/**
  * Plans a draft and computes the odds to show.
  * @param despite - as in RollOptions
  * @throws UserError, RulesError if the draft is refused
  */
 export function planDraft(facet: ChecksFacet, subject: Subject, draft: Draft, despite = '') {
   const { actor } = subject;
-  const request = facet.dialog.read(subject, draft);
+  const request = readDraft(facet, subject, draft);
   const isOverruled = requirePermit(facet, actor, request, despite);
   const plan = facet.plan(facet.toInput(actor, request));
   const tale = facet.dialog.tell(subject, plan, request);
@@ -239,7 +278,7 @@ export function planDraft(facet: ChecksFacet, subject: Subject, draft: Draft, de
 /** Tests whether a refused draft could be planned, so that a GM could allow it. */
 function isForbidden(facet: ChecksFacet, subject: Subject, draft: Draft): boolean {
   try {
-    facet.plan(facet.toInput(subject.actor, facet.dialog.read(subject, draft)));
+    facet.plan(facet.toInput(subject.actor, readDraft(facet, subject, draft)));
     return true;
   } catch (error) {
     if (!toUserError(error)) throw error;

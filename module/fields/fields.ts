@@ -64,8 +64,8 @@ export function createHtml() {
 }
 
 /** Defines one field for each of several ids, such as attributes. */
-export function defineEach<Id extends string, Field>(ids: readonly Id[], create: () => Field): Record<Id, Field> {
-  return Object.fromEntries(ids.map((id) => [id, create()])) as Record<Id, Field>;
+export function defineEach<Id extends string, Field>(ids: readonly Id[], create: (id: Id) => Field): Record<Id, Field> {
+  return Object.fromEntries(ids.map((id) => [id, create(id)])) as Record<Id, Field>;
 }
 
 /**

@@ -7,7 +7,7 @@ import '../module/question-double.ts';
 import { type Card, registerCards, tellCard } from '../../module/chat/define-card.ts';
 import { forgetReplies } from '../../module/chat/replies.ts';
 import { messageModels } from '../../module/documents/message-models.ts';
-import { rollCheck, registerChecks } from '../../module/checks/roll-check.ts';
+import { beginDraft, readDraft, registerChecks, rollCheck } from '../../module/checks/roll-check.ts';
 import { watchExtended } from '../../module/extended/extended-play.ts';
 import { registerBars } from '../../module/ledger/health-facet.ts';
 import { registerPoints } from '../../module/points/offers.ts';
@@ -354,9 +354,9 @@ export class Stage {
 
   /** Makes the roll of a dialog in which nothing was changed, and returns its message. */
   async rollAsked(actor: Actor.Implementation, { request, frame }: Asked): Promise<Message> {
-    const { dialog } = this.ruleset.binding.checks;
+    const { checks } = this.ruleset.binding;
     const subject = { actor, request, frame: frame ?? null };
-    const message = await rollCheck(actor, dialog.read(subject, dialog.begin(subject)));
+    const message = await rollCheck(actor, readDraft(checks, subject, beginDraft(checks, subject)));
     if (!message) throw new Error('nothing was rolled');
     return message;
   }

@@ -3,6 +3,7 @@ import './foundry-double.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   addAdjustments,
+  beginDraft,
   judgeMessage,
   previewDraft,
   registerChecks,
@@ -172,7 +173,7 @@ describe('a check', () => {
 
 describe('the dialog of a check', () => {
   const subject = { actor, request: { dare: false }, frame: null };
-  const draft = checks.dialog.begin(subject as never);
+  const draft = beginDraft(table, subject);
 
   it('previews what is filled in, its odds and its lines; or says why it is refused', () => {
     const daring = { ...draft, values: { dare: '1' } };

@@ -5,6 +5,7 @@ import { concealCall, describeCall, requestCall } from '../../../module/calls/ca
 import { listSubjects, loadCallWords } from '../../../module/calls/call-words.ts';
 import type { Call, CallsFacet } from '../../../module/calls/calls-facet.ts';
 import { parseCall } from '../../../module/calls/parse-call.ts';
+import { beginDraft, readDraft } from '../../../module/checks/roll-check.ts';
 import { toUserError } from '../../../module/user-error.ts';
 import { setPacks } from '../../module/pack-double.ts';
 import { createActor, createRandom, planCheck, rollFormula } from '../doubles.ts';
@@ -105,7 +106,7 @@ export const callProperties: Properties = {
         expect(rows.reduce((sum, { p }) => sum + p, 0)).toBeCloseTo(1, 9);
         // The dialog shows and rolls the same: none of its fields changes the request.
         const subject = { actor, request, frame: null, isComplete: true };
-        const read = checks.dialog.read(subject, checks.dialog.begin(subject));
+        const read = readDraft(checks, subject, beginDraft(checks, subject));
         expect(planCheck(checks, actor, read)).toEqual(planCheck(checks, actor, request));
       });
     },

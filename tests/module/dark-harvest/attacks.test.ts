@@ -1,20 +1,24 @@
 import '../foundry-double.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { registerChecks, rollCheck } from '../../../module/checks/roll-check.ts';
+import {
+  beginDraft as begun,
+  previewDraft,
+  readDraft as read,
+  registerChecks,
+  rollCheck,
+} from '../../../module/checks/roll-check.ts';
 import { darkHarvest } from '../../../module/rulesets/dark-harvest/index.ts';
 import { createAttack } from '../../../module/rulesets/dark-harvest/play/attack.ts';
 import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts';
 import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
-import { previewDraft } from '../../../module/checks/roll-check.ts';
 import type { Draft } from '../../../module/checks/dialog-fields.ts';
-import {
-  beginDraft,
-  followDraft,
-  readDraft,
-  type CheckSubject,
-} from '../../../module/rulesets/dark-harvest/ui/check-draft.ts';
+import { followDraft, type CheckSubject } from '../../../module/rulesets/dark-harvest/ui/check-draft.ts';
+import { dialog } from '../../../module/rulesets/dark-harvest/ui/check-dialog.ts';
 import { createCharacter } from './harvest-fixtures.ts';
 import { addRuleset } from '../../../module/foundry/ruleset.ts';
+
+const beginDraft = (subject: CheckSubject) => begun(darkHarvest.checks, subject);
+const readDraft = (subject: CheckSubject, draft: Draft) => read({ dialog }, subject, draft);
 
 /** The card that a roll becomes; undefined: a hook stops it. */
 let posted: object | undefined;

@@ -1,14 +1,18 @@
 import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { previewDraft } from '../../../module/checks/roll-check.ts';
+import { beginDraft as begin, previewDraft, readDraft as read } from '../../../module/checks/roll-check.ts';
 import { noNumber, type Draft } from '../../../module/checks/dialog-fields.ts';
 import { darkHarvest } from '../../../module/rulesets/dark-harvest/index.ts';
-import { beginDraft, readDraft } from '../../../module/rulesets/dark-harvest/ui/check-draft.ts';
+import { dialog } from '../../../module/rulesets/dark-harvest/ui/check-dialog.ts';
+import type { CheckSubject } from '../../../module/rulesets/dark-harvest/ui/check-draft.ts';
 import { createRequest } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { viewHealth } from '../../../module/rulesets/dark-harvest/ui/sheets/health-view.ts';
 import { fencer } from './harvest-fixtures.ts';
 
 const subject = { actor: fencer, request: createRequest('dexterity', 'swordplay1'), frame: null };
+
+const beginDraft = (subject: CheckSubject) => begin(darkHarvest.checks, subject);
+const readDraft = (subject: CheckSubject, draft: Draft) => read({ dialog }, subject, draft);
 
 /** A draft with some of its values and rows changed. */
 const fill = (values: Record<string, string> = {}, rows: Draft['rows'] = {}): Draft => {

@@ -14,16 +14,15 @@ import {
 } from '../../../module/rulesets/dark-harvest/data/request.ts';
 import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts';
 import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
-import { previewDraft } from '../../../module/checks/roll-check.ts';
+import { beginDraft as begin, previewDraft, readDraft as read } from '../../../module/checks/roll-check.ts';
 import type { Draft } from '../../../module/checks/dialog-fields.ts';
 import { darkHarvest as binding } from '../../../module/rulesets/dark-harvest/index.ts';
 import {
-  beginDraft,
   followDraft,
   listDeviations,
-  readDraft,
   type CheckSubject,
 } from '../../../module/rulesets/dark-harvest/ui/check-draft.ts';
+import { dialog } from '../../../module/rulesets/dark-harvest/ui/check-dialog.ts';
 import { measureTokens } from '../../../module/opposed/nearness.ts';
 import { readAim, requireExchange, toggleAim } from '../../../module/rulesets/dark-harvest/play/turn.ts';
 import { listHits, readExchange } from '../../../module/opposed/exchange.ts';
@@ -42,6 +41,9 @@ installFacets('harvest', {
   opposed,
   cards: [defineRoles('harvestCheck', checkRoles), defineRoles('harvestReply', { readReply: readBareReply })],
 });
+
+const beginDraft = (subject: CheckSubject) => begin(binding.checks, subject);
+const readDraft = (subject: CheckSubject, draft: Draft) => read({ dialog }, subject, draft);
 
 const ranges = ['melee', 'pointBlank', 'close', 'far'] as const;
 

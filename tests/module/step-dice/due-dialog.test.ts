@@ -1,8 +1,9 @@
 /** The dialog of a roll that the rules or a hazard ask for keeps its difficulty, with and without a name, and does not offer others (SD-2, SD-35, SD-40). */
 import '../foundry-double.ts';
 import { beforeEach, expect, it } from 'vitest';
+import { beginDraft, readDraft } from '../../../module/checks/roll-check.ts';
+import { stepDice } from '../../../module/rulesets/step-dice/index.ts';
 import { makePurpose, makeRequest, type PurposeKind } from '../../../module/rulesets/step-dice/data/request.ts';
-import { dialog } from '../../../module/rulesets/step-dice/ui/check-dialog.ts';
 import { clearWorld, createFighter } from './life-table.ts';
 
 beforeEach(clearWorld);
@@ -17,9 +18,10 @@ it.each<[PurposeKind, number | 'hard', number | string, boolean]>([
   const { actor } = createFighter('Nell');
   const request = makeRequest({ attribute: 'vitality', difficulty, purpose: makePurpose(kind) });
   const subject = { actor, request, frame: null };
-  const draft = dialog.begin(subject);
-  expect(dialog.read(subject, draft).difficulty).toBe(kept);
-  const names = dialog
+  const { checks } = stepDice;
+  const draft = beginDraft(checks, subject);
+  expect(readDraft(checks, subject, draft)).toMatchObject({ difficulty: kept });
+  const names = checks.dialog
     .ask(subject, draft)
     .groups.flatMap(({ fields }) => fields.map((one) => ('name' in one ? one.name : '')));
   expect(names.includes('difficulty')).toBe(isOffered);

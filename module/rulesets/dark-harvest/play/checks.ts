@@ -1,8 +1,7 @@
 /** Dark Harvest's checks: plan, faces, outcome, odds and card. The rules in `src` compute all numbers. */
 import { darkHarvest } from '../../../../src/index.ts';
-import { createKeeper } from '../../../chat/replies.ts';
 import { type PlayedChecks, defineCheckMessage } from '../../../checks/checks-facet.ts';
-import { judgeMessage, listAdjustments, planIfAllowed as planCheckIfAllowed } from '../../../checks/roll-check.ts';
+import { listAdjustments, makeCheckReaders } from '../../../checks/roll-check.ts';
 import { requireMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { type OddsTone, type OddsView, makeRow } from '../../../rolls/odds-view.ts';
@@ -311,14 +310,4 @@ export function listThrows(message: CheckMessage) {
   return darkHarvest.listThrows(test, listAdjustments(message) as darkHarvest.TestAdjustment[]);
 }
 
-const keepOutcome = createKeeper<AdjustedCheck>();
-
-/** Returns the outcome of a test's message, with all adjustments made since the roll. */
-export function readOutcome(message: CheckMessage): AdjustedCheck {
-  return keepOutcome(message, () => judgeMessage(checks, message));
-}
-
-/** Plans a test; null if the rules refuse it, for example because the pool is too large. */
-export function planIfAllowed(actor: HarvestCharacter, request: CheckRequest): CheckPlan | null {
-  return planCheckIfAllowed(checks, actor, request);
-}
+export const { planIfAllowed, readOutcome } = makeCheckReaders(checks);

@@ -21,14 +21,16 @@ import { nameSuggested } from '../play/exchange.ts';
 import { findTreated, listMeans, nameMeans } from '../play/healing.ts';
 import {
   type CheckSubject,
-  beginDraft,
+  addSteps,
   canGamble,
+  completeRequest,
   countTrades,
+  fields,
   followDraft,
+  helperRows,
   listDeviations,
   listReasons,
   pickStrike,
-  readDraft,
   readScope,
   typedReasons,
 } from './check-draft.ts';
@@ -36,6 +38,8 @@ import {
 type Reason = darkHarvest.NamedReason;
 
 const format = makeFormat(LANG);
+
+const wide = { isWide: true, redraws: false };
 
 function listSkillChoices(actor: HarvestCharacter): Choice[] {
   return listSkills(actor).map((skill) => ({
@@ -87,9 +91,9 @@ function listMeansChoices(patient: HarvestCharacter): Choice[] {
 /** Returns the field for the difficulty of a test; for a treatment, the field for the place and tools, which set the difficulty (DH-6, DH-61). */
 function askDifficulty({ purpose = plainPurpose }: CheckRequest): DialogField {
   const patient = findTreated(purpose);
-  const field = { kind: 'select', isWide: true } as const;
-  if (patient) return { ...field, name: 'means', label: format('Healing.with'), options: listMeansChoices(patient) };
-  return { ...field, name: 'difficulty', label: format('Dialog.difficulty'), options: listDifficultyChoices() };
+  return patient
+    ? fields.select('means', listMeansChoices(patient), { ...wide, label: format('Healing.with') })
+    : fields.select('difficulty', listDifficultyChoices(), wide);
 }
 
 /** Returns a sentence that says what the test is for; empty for a test without a purpose. */
@@ -139,44 +143,30 @@ function askTerms(subject: CheckSubject, draft: Draft): DialogField[] {
   const limit = countTrades(subject, draft);
   return [
     askDifficulty(subject.request),
-    {
-      kind: 'segments',
-      name: 'gamble',
-      label: format('Dialog.gamble'),
-      options: ['0', '1', '2'].map((value) => ({ value, label: value })),
-      isDisabled: !isCommon,
-      hint: format(isCommon ? 'Dialog.gambleHint' : 'Dialog.gambleRefused'),
-    },
-    {
-      kind: 'number',
-      name: 'trades',
-      label: format('Dialog.trades'),
-      min: 0,
-      ...(limit === null ? {} : { max: limit }),
-      hint: format('Dialog.tradesHint'),
-      live: limit === null ? '' : format('Dialog.tradeLimit', { limit: String(limit) }),
-    },
+    fields.segments(
+      'gamble',
+      ['0', '1', '2'].map((value) => ({ value, label: value })),
+      { isDisabled: !isCommon, hint: format(isCommon ? 'Dialog.hint.gamble' : 'Dialog.gambleRefused'), redraws: false },
+    ),
+    fields.number('trades', {
+      redraws: false,
+      ...(limit === null ? {} : { max: limit, live: format('Dialog.tradeLimit', { limit: String(limit) }) }),
+    }),
   ];
 }
 
 /** Returns the fields for skill and characteristic. */
 function askTested({ actor }: CheckSubject): FieldGroup {
   const characteristics = listCharacteristicChoices(actor);
-  const field = { kind: 'select', isWide: true } as const;
+  const skills = [{ value: '', label: format('Dialog.noSkill') }, ...listSkillChoices(actor)];
+  // A second characteristic may replace the skill, as in Fortitude + Resolve (DH-45).
+  const more = { label: format('Dialog.second'), options: characteristics };
   return {
     key: 'tested',
     title: format('Dialog.tested'),
     fields: [
-      {
-        ...field,
-        name: 'skillId',
-        label: format('Dialog.skill'),
-        options: [{ value: '', label: format('Dialog.noSkill') }, ...listSkillChoices(actor)],
-        // A second characteristic may replace the skill, as in Fortitude + Resolve (DH-45).
-        more: { label: format('Dialog.second'), options: characteristics },
-        redraws: true,
-      },
-      { ...field, name: 'characteristic', label: format('Dialog.characteristic'), options: characteristics },
+      fields.select('skillId', skills, { isWide: true, more }),
+      fields.select('characteristic', characteristics, wide),
     ],
   };
 }
@@ -185,15 +175,9 @@ function askTested({ actor }: CheckSubject): FieldGroup {
 function askExchange({ frame }: CheckSubject, scope: 'melee' | 'ranged' | 'dodge', askWhy: AskWhy): DialogField[] {
   const { defenceless = '', opponent = '' } = frame?.request ?? {};
   const { ranges = [], isAiming = false, mayBeUnaware = false } = frame ?? {};
-  const range: DialogField = {
-    kind: 'select',
-    name: 'range',
-    label: format('Exchange.rangeLabel'),
-    options: ranges.map((id) => ({ value: id, label: format(`Exchange.range.${id}`) })),
-    hint: format('Exchange.rangeHint'),
-    redraws: true,
-    why: askWhy('range'),
-  };
+  const names = ranges.map((id) => ({ value: id, label: format(`Exchange.range.${id}`) }));
+  const words = { label: format('Exchange.rangeLabel'), hint: format('Exchange.rangeHint') };
+  const range = fields.select('range', names, { ...words, why: askWhy('range') });
   const toggle = (name: string): DialogField => ({
     kind: 'switch',
     name,
@@ -203,12 +187,13 @@ function askExchange({ frame }: CheckSubject, scope: 'melee' | 'ranged' | 'dodge
     redraws: name === 'unaware',
     why: askWhy(name),
   });
-  const cover = { kind: 'select', name: 'cover', label: format('Dialog.cover'), why: askWhy('cover') } as const;
   const why = defenceless && format(`Exchange.defenceless.${defenceless}`, { target: opponent });
   return [
     ...(why ? [{ kind: 'note', label: why } as const] : []),
     ...(ranges.length > 1 ? [range] : []),
-    ...(scope === 'dodge' ? [] : [{ ...cover, options: listCoverChoices(scope) }]),
+    ...(scope === 'dodge'
+      ? []
+      : [fields.select('cover', listCoverChoices(scope), { why: askWhy('cover'), redraws: false })]),
     ...(isAiming && permitsUser('rule') ? [toggle('despiteAim')] : []),
     ...(mayBeUnaware ? [toggle('unaware')] : []),
   ];
@@ -217,8 +202,8 @@ function askExchange({ frame }: CheckSubject, scope: 'melee' | 'ranged' | 'dodge
 /** Returns the field for the weapon of a strike back; empty if there is only one. */
 function askWeapon({ frame }: CheckSubject): DialogField[] {
   const options = (frame?.strikes ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const field = { kind: 'segments', name: 'weapon', label: format('Exchange.weaponLabel'), isWide: true } as const;
-  return options.length === 0 ? [] : [{ ...field, options, redraws: true, tellsChanges: true }];
+  const rest = { label: format('Exchange.weaponLabel'), isWide: true, tellsChanges: true };
+  return options.length === 0 ? [] : [fields.segments('weapon', options, rest)];
 }
 
 /** Returns the field for the reason to strike although the target is out of reach (DH-24). */
@@ -250,17 +235,6 @@ function isTaken(reason: Reason, { values }: Draft): boolean {
   return Number(values[`reasons.${reason.key}`]) >= readLeastSteps(reason);
 }
 
-/** Returns the group of folded modifiers: rarely needed ones, and rows for reasons that the user types. */
-function askReasons(draft: Draft, folded: readonly Reason[], fields: readonly DialogField[], covers: boolean) {
-  const used = folded.filter((reason) => isTaken(reason, draft)).length;
-  return {
-    key: 'reasons',
-    title: format('Dialog.reasons'),
-    count: used + Number(covers && draft.values['cover'] !== 'none') + typedReasons.count(draft),
-    fields: [...fields, typedReasons.ask()],
-  };
-}
-
 /** Returns the group for a complementary skill and helpers (DH-9). */
 function askHelp(actor: HarvestCharacter, { values, rows }: Draft): FieldGroup {
   const others = listSkillChoices(actor).filter(({ value }) => value !== values['skillId']);
@@ -269,24 +243,8 @@ function askHelp(actor: HarvestCharacter, { values, rows }: Draft): FieldGroup {
     title: format('Dialog.help'),
     count: (values['complementary'] ? 1 : 0) + (rows['helpers']?.length ?? 0),
     fields: [
-      {
-        kind: 'select',
-        name: 'complementary',
-        label: format('Dialog.complementary'),
-        options: [{ value: '', label: format('Dialog.none') }, ...others],
-      },
-      {
-        kind: 'rows',
-        name: 'helpers',
-        label: format('Dialog.helper'),
-        fields: [
-          { kind: 'text', name: 'name', label: format('Dialog.helper') },
-          { kind: 'number', name: 'rating', label: format('Dialog.helperRating'), min: 0 },
-        ],
-        blank: { name: '', rating: '0' },
-        add: format('Dialog.addHelper'),
-        remove: format('Dialog.removeHelper'),
-      },
+      fields.select('complementary', [{ value: '', label: format('Dialog.none') }, ...others], { redraws: false }),
+      helperRows.draw('helpers'),
     ],
   };
 }
@@ -305,7 +263,7 @@ function ask(given: CheckSubject, draft: Draft): DialogForm {
   const { actor } = subject;
   const scope = readScope(subject);
   const askWhy = makeAskWhy(subject, draft);
-  const begun = beginDraft(subject);
+  const begun = addSteps(subject, draft);
   const always = decided[scope ?? ''] ?? [];
   const all = listReasons(subject);
   const shown = all.filter((reason) => always.includes(reason.key) || isTaken(reason, begun));
@@ -313,6 +271,7 @@ function ask(given: CheckSubject, draft: Draft): DialogForm {
   const exchange = scope ? askExchange(subject, scope, askWhy) : [];
   const covers = scope !== null && scope !== 'dodge' && foldsCover(subject, scope);
   const isFolded = (field: DialogField): boolean => covers && field.kind !== 'note' && field.name === 'cover';
+  const used = folded.filter((reason) => isTaken(reason, draft)).length;
   const askFew = (few: readonly Reason[]) => few.map((reason) => askReason(reason, actor, askWhy));
   return {
     heading: describeHeading(subject, draft),
@@ -327,7 +286,11 @@ function ask(given: CheckSubject, draft: Draft): DialogForm {
           ...askFew(shown),
         ],
       },
-      askReasons(draft, folded, [...exchange.filter(isFolded), ...askFew(folded)], covers),
+      typedReasons.draw(
+        draft,
+        [...exchange.filter(isFolded), ...askFew(folded)],
+        used + Number(covers && draft.values['cover'] !== 'none'),
+      ),
       askHelp(actor, draft),
       askTested(subject),
     ],
@@ -355,13 +318,14 @@ function viewExchangeOdds(frame: ExchangeFrame | null, plan: CheckPlan, exchange
 export const dialog: DialogFacet<HarvestCharacter, CheckRequest, CheckPlan, ExchangeFrame> = {
   skin: 'dark-harvest',
   focus: 'difficulty',
-  begin: beginDraft,
+  fields,
+  begin: addSteps,
   ask,
   // The user cannot choose the difficulty if a rule asks for the test and sets it.
   offersAgain: ({ request: { purpose }, frame }) =>
     frame || (purpose && purpose.kind !== 'test') ? [] : ['difficulty'],
   follow: followDraft,
-  read: readDraft,
+  read: completeRequest,
   tell: ({ frame }, plan, { exchange }) => ({
     odds: viewExchangeOdds(frame, plan, exchange),
     headline: describeDefence(frame, plan),

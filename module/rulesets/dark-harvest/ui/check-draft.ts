@@ -5,14 +5,13 @@
  */
 import { darkHarvest } from '../../../../src/index.ts';
 import type { DialogSubject } from '../../../checks/checks-facet.ts';
-import { makeReasonRows } from '../../../checks/dialog-makers.ts';
 import { type Draft, readWhole } from '../../../checks/dialog-fields.ts';
+import { makeReasonRows, makeRequestFields, makeRows } from '../../../checks/request-fields.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { permitsUser } from '../../../permissions.ts';
 import { UserError, toUserError } from '../../../user-error.ts';
-import { type HarvestCharacter, isCharacteristicId, listSkills } from '../data/fighter.ts';
+import { type HarvestCharacter, characteristicIds, isCharacteristicId, listSkills } from '../data/fighter.ts';
 import {
-  type CheckHelper,
   type CheckModifier,
   type CheckRequest,
   type ExchangeChange,
@@ -23,7 +22,7 @@ import {
 } from '../data/request.ts';
 import { LANG, toInput } from '../data/to-input.ts';
 import { findWeapon } from '../play/attack.ts';
-import { isDifficulty, planCheck } from '../play/checks.ts';
+import { planCheck } from '../play/checks.ts';
 import { isMeans, useMeans } from '../play/healing.ts';
 
 export type CheckSubject = DialogSubject<HarvestCharacter, CheckRequest, ExchangeFrame>;
@@ -34,8 +33,47 @@ const format = makeFormat(LANG);
 
 const reasons: readonly Reason[] = darkHarvest.reasons;
 
-/** The rows for the reasons that the player types. */
-export const typedReasons = makeReasonRows(makeFormat(`${LANG}.Dialog`), ['white', 'black'], Infinity);
+const formatField = makeFormat(`${LANG}.Dialog`);
+const { convert, define, number, pick } = makeRequestFields<CheckRequest>(formatField);
+
+/** The rows for the reasons that the player types, and for helpers (DH-9). */
+export const typedReasons = makeReasonRows(formatField, ['white', 'black'], Infinity);
+export const helperRows = makeRows(formatField, 'helper', 'name', ['rating'], 0, Infinity);
+
+/** The fields of the dialog, without those of named modifiers and of cover, which together become the modifiers. */
+export const fields = define({
+  // A skill, or the second characteristic that replaces it.
+  skillId: convert(
+    ({ skillId, second }) => skillId ?? second ?? '',
+    ({ second: _second, ...request }, id) =>
+      isCharacteristicId(id) ? { ...request, skillId: null, second: id } : { ...request, skillId: id || null },
+  ),
+  characteristic: pick('characteristic', characteristicIds),
+  difficulty: pick('difficulty', darkHarvest.DIFFICULTIES),
+  means: convert(
+    ({ means }) => means ?? '',
+    (request, means) => (request.means && isMeans(means) ? { ...request, ...useMeans(means) } : request),
+  ),
+  gamble: number('gamble', 0, 2),
+  custom: typedReasons,
+  trades: number('trades', 0),
+  complementary: convert(
+    ({ complementary: [id] }) => id ?? '',
+    (request, id) => ({ ...request, complementary: id && id !== request.skillId ? [id] : [] }),
+  ),
+  helpers: {
+    begin: ({ values, rows }, { helpers }, name) => ({ values, rows: { ...rows, [name]: helperRows.show(helpers) } }),
+    read: (request, { rows }, name) => ({
+      ...request,
+      helpers: helperRows.read(rows[name]).map(({ text, numbers }) => {
+        return { name: text || formatField('helper'), ...numbers };
+      }),
+    }),
+  },
+  cover: convert(() => 'none'),
+  range: convert(() => ''),
+  weapon: convert(() => ''),
+});
 
 /** Returns the subject of the dialog. For a strike back, it has the request and the frame of the weapon chosen in the dialog. */
 export function pickStrike(subject: CheckSubject, { values }: Draft): CheckSubject {
@@ -73,33 +111,17 @@ function prefixSaid(said: Readonly<Record<string, string>>): Record<string, stri
   return Object.fromEntries(Object.entries(said).map(([name, value]) => [`said.${name}`, value]));
 }
 
-/** Begins a draft. In a fight, suggestions replace the named modifiers of the request. */
-export function beginDraft({ request, frame }: CheckSubject): Draft {
+/** Adds to a draft the named modifiers of the request or, in a fight, the suggestions that replace them. */
+export function addSteps({ request, frame }: CheckSubject, { values, rows }: Draft): Draft {
   const given = reasons.map((reason) => [
     `reasons.${reason.key}`,
     String(Math.max(0, ...request.modifiers.map((modifier) => countSteps(reason, modifier)))),
   ]);
   const said = frame && askFight(frame, false);
+  const weapon = frame?.strikes?.[0]?.id ?? '';
   return {
-    values: {
-      skillId: request.skillId ?? request.second ?? '',
-      characteristic: request.characteristic,
-      difficulty: request.difficulty,
-      means: request.means ?? '',
-      gamble: String(request.gamble),
-      trades: String(request.trades),
-      complementary: request.complementary[0] ?? '',
-      cover: 'none',
-      despite: request.despite ?? '',
-      notNear: '',
-      weapon: frame?.strikes?.[0]?.id ?? '',
-      ...Object.fromEntries(given),
-      ...(said ? { ...said, ...prefixSaid(said) } : {}),
-    },
-    rows: {
-      ...typedReasons.begin(request.modifiers),
-      helpers: request.helpers.map(({ name, rating }) => ({ name, rating: String(rating) })),
-    },
+    values: { ...values, weapon, ...Object.fromEntries(given), ...(said ? { ...said, ...prefixSaid(said) } : {}) },
+    rows,
   };
 }
 
@@ -194,48 +216,30 @@ function readCover(subject: CheckSubject, { values }: Draft): CheckModifier[] {
   return reason ? [reason] : [];
 }
 
-function readHelper({ name = '', rating = '' }: Readonly<Record<string, string>>): CheckHelper {
-  return {
-    name: name.trim() || format('Dialog.helper'),
-    rating: readWhole(rating, format('Dialog.helperRating'), 0),
-  };
-}
-
 /**
- * Turns a draft into a request. A gamble that the skill does not allow is left out, but it stays in the draft in case the user chooses the former skill again.
+ * Adds to a request as read the modifiers and the exchange. A gamble that the skill does not allow is left out, but it stays in the draft in case the user
+ * chooses the former skill again.
  * @throws UserError that names the field that cannot be read
  */
-export function readDraft(given: CheckSubject, draft: Draft): CheckRequest {
+export function completeRequest(given: CheckSubject, read: CheckRequest, draft: Draft): CheckRequest {
   const subject = pickStrike(given, draft);
   const { actor, request, frame } = subject;
-  const { values, rows } = draft;
-  const { skillId = '', characteristic = '', difficulty = '', complementary = '', means } = values;
-  const despite = values['despite']?.trim() ?? '';
-  if (!isCharacteristicId(characteristic)) throw new UserError('unknown-key', { argument: characteristic });
-  if (!isDifficulty(difficulty)) throw new UserError('unknown-key', { argument: difficulty });
-  const gamble = canGamble(actor, skillId) ? readWhole(values['gamble'] ?? '', format('Line.gamble'), 0, 2) : 0;
+  const { isTyped } = typedReasons;
   // Modifiers of the original request that the dialog has no field for.
-  const others = typedReasons
-    .others(request.modifiers)
-    .filter((modifier) => reasons.every((reason) => countSteps(reason, modifier) === 0));
+  const others = request.modifiers.filter(
+    (modifier) => !isTyped(modifier) && reasons.every((reason) => countSteps(reason, modifier) === 0),
+  );
   return {
-    skillId: isCharacteristicId(skillId) ? null : skillId || null,
-    ...(isCharacteristicId(skillId) ? { second: skillId } : {}),
-    characteristic,
-    ...(request.means && isMeans(means) ? useMeans(means) : { difficulty }),
+    ...read,
     modifiers: [
       ...others,
       ...readCover(subject, draft),
-      ...listReasons(subject).flatMap((reason) => readReason(reason, values[`reasons.${reason.key}`])),
-      ...typedReasons.read(draft),
+      ...listReasons(subject).flatMap((reason) => readReason(reason, draft.values[`reasons.${reason.key}`])),
+      ...read.modifiers.filter(isTyped),
     ],
-    gamble: gamble as 0 | 1 | 2,
-    trades: readWhole(values['trades'] ?? '', format('Dialog.trades'), 0),
-    complementary: complementary && complementary !== skillId ? [complementary] : [],
-    helpers: (rows['helpers'] ?? []).map(readHelper),
+    gamble: canGamble(actor, read.skillId ?? '') ? read.gamble : 0,
     ...(request.purpose ? { purpose: request.purpose } : {}),
     ...(frame ? { exchange: readExchange(subject, frame, draft) } : {}),
-    ...(despite ? { despite } : {}),
   };
 }
 
@@ -243,7 +247,8 @@ export function readDraft(given: CheckSubject, draft: Draft): CheckRequest {
 export function countTrades(subject: CheckSubject, draft: Draft): number | null {
   try {
     const untraded = { ...draft, values: { ...draft.values, trades: '0' } };
-    return planCheck(toInput(subject.actor, readDraft(subject, untraded))).maximumTrades ?? null;
+    const request = completeRequest(subject, fields.read(subject.request, untraded), untraded);
+    return planCheck(toInput(subject.actor, request)).maximumTrades ?? null;
   } catch (error) {
     if (!toUserError(error)) throw error;
     return null;

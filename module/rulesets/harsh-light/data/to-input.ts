@@ -5,7 +5,7 @@ import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
 import { UserError } from '../../../user-error.ts';
 import { type AttributeId, nameAttribute } from './attributes.ts';
 import { type LightFighter, findTestItem, isFighter, listSkills, readResistance } from './fighter.ts';
-import type { CheckPurpose, CheckRequest, ExchangeRequest } from './request.ts';
+import type { CheckRequest, ExchangeRequest } from './request.ts';
 import { prepareDeck, pullKey } from './deck.ts';
 import { maySpend, readDefence } from './turn.ts';
 
@@ -44,7 +44,6 @@ export interface CheckInput {
   readonly resister: Resister;
   readonly request: CheckRequest;
   readonly subject: CheckSubject;
-  readonly purpose: CheckPurpose;
   /** The item's texts for a Dramatic Failure and an Exceptional Success; empty: the GM decides. */
   readonly effects: { readonly dramatic: string; readonly exceptional: string };
 }
@@ -108,7 +107,6 @@ export function toInput(actor: LightFighter, request: CheckRequest): CheckInput 
     resister: request.exchange ? readTarget(request.exchange) : nobody,
     request,
     subject: { attribute: pool === null ? request.attribute : '', skillName: skill?.name ?? '' },
-    purpose: request.purpose,
     effects: { dramatic: item?.system.dramatic ?? '', exceptional: item?.system.exceptional ?? '' },
   };
 }

@@ -1,8 +1,7 @@
 /** Plans, judges and describes the pulls of Harsh Light. The rules in `src` compute all numbers. */
 import { harshLight } from '../../../../src/index.ts';
 import { type PlayedChecks, defineCheckMessage } from '../../../checks/checks-facet.ts';
-import { createKeeper } from '../../../chat/replies.ts';
-import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../checks/roll-check.ts';
+import { makeCheckReaders } from '../../../checks/roll-check.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { type OddsTone, type OddsView, makeRow } from '../../../rolls/odds-view.ts';
@@ -66,21 +65,13 @@ function planByKind(input: CheckInput): harshLight.PullPlan {
  * @throws RulesError for numbers that the rules refuse; UserError `not-automatic` if there are no successes to take (HL-6)
  */
 function planCheck(input: CheckInput): CheckPlan {
-  const { needed, taken } = input.request;
-  const { pool, again, formula, automatic, lines } = planByKind(input);
-  if (taken && automatic === 0) throw new UserError('not-automatic', { pool: String(pool) });
-  return {
-    pool,
-    again,
-    needed,
-    taken,
-    formula: taken ? String(pool) : formula,
-    lines: nameLines(lines, input),
-    subject: input.subject,
-    purpose: input.purpose,
-    mayResist: input.resister.mayResist,
-    effects: input.effects,
-  };
+  const { request, subject, effects, resister } = input;
+  const { needed, taken, purpose } = request;
+  const { automatic, ...plan } = planByKind(input);
+  if (taken && automatic === 0) throw new UserError('not-automatic', { pool: String(plan.pool) });
+  const formula = taken ? String(plan.pool) : plan.formula;
+  const lines = nameLines(plan.lines, input);
+  return { ...plan, formula, lines, needed, taken, subject, purpose, effects, mayResist: resister.mayResist };
 }
 
 /** Returns the odds of a pool for display: a Dramatic Failure, and each number of successes (HL-2 to HL-4). Taken successes are certain (HL-6). */
@@ -162,14 +153,4 @@ export const checks: PlayedChecks<LightFighter, CheckRequest, CheckInput, CheckP
     repeat: (request) => (request.exchange || request.extended || request.purpose.ref ? null : request),
   };
 
-/** Plans a pull; null if the rules refuse it. */
-export function planIfAllowed(actor: LightFighter, request: CheckRequest): CheckPlan | null {
-  return planCheckIfAllowed(checks, actor, request);
-}
-
-const keepOutcome = createKeeper<CheckOutcome>();
-
-/** Returns the outcome of a pull's message, without the Willpower of a target that resists. */
-export function readOutcome(message: CheckMessage): CheckOutcome {
-  return keepOutcome(message, () => judgeMessage(checks, message));
-}
+export const { planIfAllowed, readOutcome } = makeCheckReaders(checks);

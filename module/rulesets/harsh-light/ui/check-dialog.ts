@@ -1,15 +1,15 @@
 /** The fields of the dialog for a pull, and its texts. */
 import { harshLight } from '../../../../src/index.ts';
 import type { DialogFacet, DialogForm, DialogSubject } from '../../../checks/checks-facet.ts';
-import { type DialogField, type Draft, type FieldGroup, readWhole } from '../../../checks/dialog-fields.ts';
-import { makeFieldMakers, makeReasonRows } from '../../../checks/dialog-makers.ts';
+import type { DialogField, Draft } from '../../../checks/dialog-fields.ts';
+import { makeReasonRows, makeRequestFields } from '../../../checks/request-fields.ts';
 import { readClock } from '../../../combat/clock.ts';
 import { findActor } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { permitsUser } from '../../../permissions.ts';
 import { formatAmount } from '../../../rolls/plan-view.ts';
 import { toUserError } from '../../../user-error.ts';
-import { attributeIds, isAttributeId, isResistanceId, nameAttribute, resistanceIds } from '../data/attributes.ts';
+import { attributeIds, isResistanceId, nameAttribute, resistanceIds } from '../data/attributes.ts';
 import { type LightFighter, countWillpower, isFighter, listSkills } from '../data/fighter.ts';
 import type { CheckRequest, ExchangeRequest } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
@@ -23,34 +23,26 @@ const format = makeFormat(`${LANG}.Dialog`);
 /** The maximum by which difficulty and reasons may change the pool, and the maximum number of successes needed. */
 const [MOST, MOST_NEEDED] = [30, 9];
 
-// A switch shows how many successes are certain (HL-6). Any field can change that number, so every change redraws all fields.
-const { select, toggle, number } = makeFieldMakers(format);
+const { define, number, pick, text, toggle } = makeRequestFields<CheckRequest>(format);
 const reasons = makeReasonRows(format, ['amount'], MOST);
 
-const switches = ['willpower', 'taken', 'potent', 'allOut', 'defended', 'targetPotent'] as const;
-
-function begin({ request }: Subject): Draft {
-  const { exchange, modifiers } = request;
-  const values: Record<string, string> = {
-    attribute: request.attribute,
-    skill: request.skill,
-    needed: String(request.needed),
-    difficulty: String(request.difficulty),
-    again: String(request.again),
-    action: request.action,
-    trait: exchange?.trait ?? '',
-  };
-  const isOn: Readonly<Record<(typeof switches)[number], boolean | undefined>> = {
-    willpower: request.willpower,
-    taken: request.taken,
-    potent: request.potent,
-    allOut: exchange?.allOut,
-    defended: exchange?.defended,
-    targetPotent: exchange?.potent,
-  };
-  for (const key of switches) values[key] = isOn[key] ? '1' : '0';
-  return { values, rows: reasons.begin(modifiers) };
-}
+// A switch shows how many successes are certain (HL-6). Any field can change that number, so every change redraws all fields.
+const fields = define({
+  attribute: pick('attribute', attributeIds),
+  skill: text('skill'),
+  needed: number('needed', 1, MOST_NEEDED),
+  difficulty: number('difficulty', -MOST, MOST),
+  again: pick('again', [10, 9, 8]),
+  action: pick('action', ['instant', 'reflexive']),
+  willpower: toggle('willpower'),
+  taken: toggle('taken'),
+  potent: toggle('potent'),
+  trait: pick('exchange.trait', ['', ...resistanceIds]),
+  allOut: toggle('exchange.allOut'),
+  defended: toggle('exchange.defended'),
+  targetPotent: toggle('exchange.potent'),
+  custom: reasons,
+});
 
 function rate(name: string, dots: number): string {
   return format('rated', { name, dots: String(dots) });
@@ -59,16 +51,13 @@ function rate(name: string, dots: number): string {
 /** Counts the successes that could be taken with the draft's choices (HL-6); 0 while one of its fields cannot be read. */
 function countAutomatic(actor: LightFighter, request: CheckRequest, draft: Draft): number {
   try {
-    const plan = planIfAllowed(actor, { ...readRequest(actor, request, draft), taken: false });
+    const read = completeRequest(actor, fields.read(request, draft), draft);
+    const plan = planIfAllowed(actor, { ...read, taken: false });
     return harshLight.countAutomatic(plan?.pool ?? 0);
   } catch (error) {
     if (!toUserError(error)) throw error;
     return 0;
   }
-}
-
-function show(name: (typeof switches)[number], isShown: boolean, label?: string): DialogField[] {
-  return isShown ? [toggle(name, label)] : [];
 }
 
 /** Lists the switches of a pull: those about the target, and those for Willpower, taken successes and Blood Potency (HL-6, HL-12, HL-14, HL-15, HL-17). */
@@ -80,26 +69,13 @@ function askSwitches({ actor, request }: Subject, draft: Draft): DialogField[] {
   const isAttack = exchange?.role === 'attack' && exchange.trait === 'defence';
   const isPotent = target && isFighter(target) && target.system.bloodPotency > 0;
   return [
-    ...show('willpower', left > 0, format('willpower', { left: String(left) })),
-    ...show('taken', automatic > 0, format('taken', { successes: String(automatic) })),
-    ...show('allOut', isAttack && exchange.reach === 'melee'),
-    ...show('potent', purpose.kind === 'contest' && actor.system.bloodPotency > 0),
-    ...show('targetPotent', isPotent === true && !isAttack && permitsUser('rule')),
-    ...show('defended', isAttack && permitsUser('rule')),
-  ];
-}
-
-/**
- * Returns the group of further reasons.
- * @param folded - the fields that the group hides
- */
-function askReasons(draft: Draft, folded: readonly DialogField[]): FieldGroup {
-  return {
-    key: 'reasons',
-    title: format('reasons'),
-    count: reasons.count(draft),
-    fields: [...folded, reasons.ask()],
-  };
+    left > 0 && fields.toggle('willpower', { label: format('willpower', { left: String(left) }) }),
+    automatic > 0 && fields.toggle('taken', { label: format('taken', { successes: String(automatic) }) }),
+    isAttack && exchange.reach === 'melee' && fields.toggle('allOut'),
+    purpose.kind === 'contest' && actor.system.bloodPotency > 0 && fields.toggle('potent'),
+    isPotent === true && !isAttack && permitsUser('rule') && fields.toggle('targetPotent'),
+    isAttack && permitsUser('rule') && fields.toggle('defended'),
+  ].filter((field) => field !== false);
 }
 
 function describeHeading({ request, actor }: Subject): string {
@@ -129,8 +105,8 @@ function ask(subject: Subject, draft: Draft): DialogForm {
   const none = { value: '', label: format('unresisted') };
   const isGiven = request.pool !== undefined;
   const choices = [
-    select('attribute', attributes, { isWide: true }),
-    select('skill', [{ value: '', label: format('noSkill') }, ...skills], { isWide: true }),
+    fields.select('attribute', attributes, { isWide: true }),
+    fields.select('skill', [{ value: '', label: format('noSkill') }, ...skills], { isWide: true }),
   ];
   const pulled = isGiven ? [] : choices;
   const isFixed = item !== '';
@@ -140,14 +116,17 @@ function ask(subject: Subject, draft: Draft): DialogForm {
       {
         key: 'subject',
         fields: [
-          number('difficulty', -MOST, MOST),
-          ...(isAttack || purpose.kind !== '' ? [] : [number('needed', 1, MOST_NEEDED)]),
-          ...(isOpposable ? [select('trait', [none, ...traits])] : []),
+          fields.number('difficulty'),
+          ...(isAttack || purpose.kind !== '' ? [] : [fields.number('needed')]),
+          ...(isOpposable ? [fields.select('trait', [none, ...traits])] : []),
           ...(isFixed ? [] : pulled),
           ...askSwitches(subject, draft),
         ],
       },
-      askReasons(draft, [select('again', again), ...(readClock(actor) ? [select('action', actions)] : [])]),
+      reasons.draw(draft, [
+        fields.select('again', again),
+        ...(readClock(actor) ? [fields.select('action', actions)] : []),
+      ]),
       ...(isFixed ? [{ key: 'rolled', title: format('pulled'), fields: pulled }] : []),
     ],
   };
@@ -159,55 +138,34 @@ const resisted = Object.freeze({
   weapon: { uuid: '', name: '', damage: 0 },
 });
 
-/** Returns the exchange of a request with the draft's choices. If a trait is chosen for a plain pull, the user's target resists it (HL-10). */
-function readExchange(actor: LightFighter, request: CheckRequest, { values }: Draft): ExchangeRequest | undefined {
-  const { exchange } = request;
-  const isOn = (name: (typeof switches)[number]): boolean => values[name] === '1';
-  if (exchange?.role === 'attack') {
-    return {
-      ...exchange,
-      allOut: isOn('allOut') && exchange.reach === 'melee',
-      defended: isOn('defended'),
-      potent: isOn('targetPotent'),
-    };
-  }
+/** Returns the exchange of a request as read. If a trait is chosen for a plain pull, the user's target resists it (HL-10). */
+function completeExchange(
+  actor: LightFighter,
+  { exchange }: CheckRequest,
+  { values }: Draft,
+): ExchangeRequest | undefined {
+  if (exchange?.role === 'attack') return { ...exchange, allOut: exchange.allOut && exchange.reach === 'melee' };
+  if (exchange) return exchange.trait === '' ? undefined : exchange;
   const trait = isResistanceId(values['trait']) ? values['trait'] : '';
-  if (exchange) return trait === '' ? undefined : { ...exchange, trait, potent: isOn('targetPotent') };
   const target = trait === '' ? null : findTarget(actor);
   if (!target) return undefined;
   const { actor: found, token } = target;
-  return { ...resisted, against: found.uuid, opponent: token.name, trait, potent: isOn('targetPotent') };
+  return { ...resisted, against: found.uuid, opponent: token.name, trait, potent: values['targetPotent'] === '1' };
 }
 
-function readRequest(actor: LightFighter, request: CheckRequest, draft: Draft): CheckRequest {
-  const { values } = draft;
-  const read = (name: string, min: number, max: number, usual: number): number =>
-    readWhole(values[name] ?? String(usual), format(name), min, max);
+function completeRequest(actor: LightFighter, request: CheckRequest, draft: Draft): CheckRequest {
   const { exchange: _exchange, ...rest } = request;
-  const exchange = readExchange(actor, request, draft);
-  const [attribute, again] = [values['attribute'], Number(values['again'])];
-  return {
-    ...rest,
-    attribute: isAttributeId(attribute) ? attribute : request.attribute,
-    skill: values['skill'] ?? '',
-    needed: read('needed', 1, MOST_NEEDED, request.needed),
-    difficulty: read('difficulty', -MOST, MOST, request.difficulty),
-    again: again === 8 || again === 9 ? again : 10,
-    action: values['action'] === 'reflexive' ? 'reflexive' : 'instant',
-    willpower: values['willpower'] === '1',
-    taken: values['taken'] === '1' && request.purpose.kind !== 'contest',
-    potent: values['potent'] === '1',
-    modifiers: [...reasons.others(request.modifiers), ...reasons.read(draft)],
-    ...(exchange ? { exchange } : {}),
-  };
+  const exchange = completeExchange(actor, request, draft);
+  const taken = request.taken && request.purpose.kind !== 'contest';
+  return { ...rest, taken, ...(exchange ? { exchange } : {}) };
 }
 
 export const dialog: DialogFacet<LightFighter, CheckRequest, CheckPlan, object> = {
   skin: 'harsh-light',
   focus: 'difficulty',
-  begin,
+  fields,
   ask,
-  read: ({ actor, request }, draft) => readRequest(actor, request, draft),
+  read: ({ actor }, request, draft) => completeRequest(actor, request, draft),
   tell: (_subject, { pool, taken, mayResist }) => ({
     pool: taken ? [] : [{ mark: 'card', amount: 1, label: format('card', { pool: formatAmount(pool) }) }],
     notes: mayResist ? [format('mayResist', { less: String(harshLight.WILLPOWER_RESISTANCE) })] : [],

@@ -6,7 +6,7 @@ import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
 import { type InnerFighter, listBackgrounds, listInjuries, readAbility, readLoad } from './fighter.ts';
 import { readRallied } from './fight.ts';
 import { BURDEN, playsBurden } from './options.ts';
-import type { CheckPurpose, CheckRequest, ModeSource } from './request.ts';
+import type { CheckRequest, ModeSource } from './request.ts';
 
 /** Prefix of the lang keys of this ruleset. */
 export const LANG = 'TETRAD.InnerWorlds';
@@ -25,7 +25,6 @@ export interface CheckInput {
   readonly score: number;
   readonly sources: readonly ModeSource[];
   readonly request: CheckRequest;
-  readonly purpose: CheckPurpose;
   /** Whether `score` uses the WIL of an ally who rallies the actor (IW-16). */
   readonly isRallied: boolean;
 }
@@ -70,7 +69,6 @@ export function toInput(actor: InnerFighter, request: CheckRequest): CheckInput 
     score: rallied === null ? own : innerWorlds.rallyScore(own, rallied),
     sources: listSources(actor, request),
     request: playsPlain() ? { ...request, difficulty: '', complicated: false } : request,
-    purpose: request.purpose,
     isRallied: rallied !== null,
   };
 }

@@ -1,8 +1,7 @@
 /** Plans, judges and describes the saves and contests of Inner Worlds. The rules in `src` compute all numbers. */
 import { innerWorlds } from '../../../../src/index.ts';
 import { type Adjustment, type PlayedChecks, defineCheckMessage } from '../../../checks/checks-facet.ts';
-import { createKeeper } from '../../../chat/replies.ts';
-import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../checks/roll-check.ts';
+import { makeCheckReaders } from '../../../checks/roll-check.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { type OddsTone, type OddsView, makeRow } from '../../../rolls/odds-view.ts';
@@ -106,9 +105,9 @@ const nothing = Object.freeze({ score: 0, target: 0, mode: '', throws: 1, parts:
  * @throws RulesError for numbers that the rules refuse
  */
 function planCheck(input: CheckInput): CheckPlan {
-  const { score, sources: reasons, request, purpose } = input;
+  const { score, sources: reasons, request } = input;
   const sources = reasons.map(({ key, rule, mode }) => ({ key, rule, mode }));
-  const { ability, exchange, contest } = request;
+  const { ability, exchange, contest, purpose } = request;
   const own = { ability, purpose } as const;
   if (exchange && !needsSave(exchange)) return { ...nothing, ...own, kind: 'none', formula: '0', lines: [] };
   const name = makeLineNames(input, ability);
@@ -257,14 +256,4 @@ export const checks: PlayedChecks<
   repeat: (request) => (request.exchange || request.purpose.kind !== '' ? null : request),
 };
 
-/** Plans a roll; null if the rules refuse it. */
-export function planIfAllowed(actor: InnerFighter, request: CheckRequest): CheckPlan | null {
-  return planCheckIfAllowed(checks, actor, request);
-}
-
-const keepOutcome = createKeeper<CheckOutcome>();
-
-/** Returns the outcome of a roll's message, including a GM's ruling on it. */
-export function readOutcome(message: CheckMessage): CheckOutcome {
-  return keepOutcome(message, () => judgeMessage(checks, message));
-}
+export const { planIfAllowed, readOutcome } = makeCheckReaders(checks);

@@ -2,17 +2,10 @@
 import { innerWorlds } from '../../../../src/index.ts';
 import type { DialogFacet, DialogForm, DialogSubject, DialogTale } from '../../../checks/checks-facet.ts';
 import type { DialogField, Draft, FieldGroup } from '../../../checks/dialog-fields.ts';
-import { makeFieldMakers } from '../../../checks/dialog-makers.ts';
+import { makeRequestFields } from '../../../checks/request-fields.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { readRallied } from '../data/fight.ts';
-import {
-  type InnerFighter,
-  isAbilityId,
-  listBackgrounds,
-  listInjuries,
-  nameAbility,
-  readAbility,
-} from '../data/fighter.ts';
+import { type InnerFighter, listBackgrounds, listInjuries, nameAbility, readAbility } from '../data/fighter.ts';
 import type { CheckRequest } from '../data/request.ts';
 import { LANG, playsPlain } from '../data/to-input.ts';
 import { callShot } from '../play/attack.ts';
@@ -24,36 +17,43 @@ type Subject = DialogSubject<InnerFighter, CheckRequest, object>;
 
 const format = makeFormat(`${LANG}.Dialog`);
 
-const { select, toggle } = makeFieldMakers(format);
+const { convert, define, pick, text, ticks, toggle } = makeRequestFields<CheckRequest>(format);
+
+const fields = define({
+  ability: pick('ability', innerWorlds.abilityIds),
+  contest: toggle('contest'),
+  difficulty: text('difficulty'),
+  complicated: toggle('complicated'),
+  rallied: toggle('rallied'),
+  part: text('exchange.part'),
+  background: ticks('backgrounds'),
+  injury: ticks('injuries'),
+  // What the situation gives, and the player's reason for it (IW-2).
+  mode: convert(
+    ({ sources: [source] }) => source?.mode ?? '',
+    (request, text) => {
+      const mode = innerWorlds.parseMode(text);
+      return { ...request, sources: mode ? [{ key: 'custom', rule: 'IW-2', mode, note: '' }] : [] };
+    },
+  ),
+  note: convert(
+    ({ sources: [source] }) => source?.note ?? '',
+    (request, note) => ({ ...request, sources: request.sources.map((source) => ({ ...source, note: note.trim() })) }),
+  ),
+});
 
 const AVERAGE = '';
-
-function begin({ request }: Subject): Draft {
-  const [source] = request.sources;
-  const ticks = [
-    ...request.backgrounds.map((id) => [`background-${id}`, '1']),
-    ...request.injuries.map((id) => [`injury-${id}`, '1']),
-  ];
-  const values = {
-    ability: request.ability,
-    contest: request.contest ? '1' : '0',
-    difficulty: request.difficulty,
-    complicated: request.complicated ? '1' : '0',
-    rallied: request.rallied ? '1' : '0',
-    part: request.exchange?.part ?? '',
-    mode: source?.mode ?? '',
-    note: source?.note ?? '',
-    ...(Object.fromEntries(ticks) as Record<string, string>),
-  };
-  return { values, rows: {} };
-}
 
 /** Lists the switches for backgrounds that help with the roll, and for injuries that hinder it (IW-21, IW-27). */
 function askTicks(actor: InnerFighter): DialogField[] {
   const related = listBackgrounds(actor).filter(({ system }) => system.kind !== 'weapon');
   return [
-    ...related.map(({ id, name }) => toggle(`background-${id}`, name, format('hint.background'))),
-    ...listInjuries(actor).map(({ id, name }) => toggle(`injury-${id}`, name, format('hint.injury'))),
+    ...related.map(({ id, name }) =>
+      fields.toggle(`background-${id}`, { label: name, hint: format('hint.background') }),
+    ),
+    ...listInjuries(actor).map(({ id, name }) =>
+      fields.toggle(`injury-${id}`, { label: name, hint: format('hint.injury') }),
+    ),
   ];
 }
 
@@ -65,13 +65,7 @@ function askReasons({ values }: Draft): FieldGroup {
     title: format('reasons'),
     count: Number(Boolean(values['mode'])),
     fields: [
-      {
-        kind: 'segments',
-        name: 'mode',
-        label: format('mode'),
-        options: [{ value: '', label: format('noMode') }, ...modes],
-        redraws: true,
-      },
+      fields.segments('mode', [{ value: '', label: format('noMode') }, ...modes]),
       { kind: 'text', name: 'note', label: format('reason') },
     ],
   };
@@ -80,7 +74,7 @@ function askReasons({ values }: Draft): FieldGroup {
 /** Returns the field for the body part that a called shot aims at (IW-13). */
 function askPart(): DialogField {
   const parts = innerWorlds.bodyParts.map((value) => ({ value, label: game.i18n.localize(`${LANG}.Part.${value}`) }));
-  return select('part', [{ value: '', label: format('noPart') }, ...parts], { hint: format('hint.part') });
+  return fields.select('part', [{ value: '', label: format('noPart') }, ...parts], { hint: format('hint.part') });
 }
 
 function describeHeading({ request }: Subject): string {
@@ -114,11 +108,11 @@ function ask(subject: Subject, draft: Draft): DialogForm {
         key: 'subject',
         fields: [
           ...(isAttack ? [askPart()] : []),
-          ...(isFree ? [select('ability', abilities)] : []),
-          ...(advanced ? [select('difficulty', levels)] : []),
-          ...(advanced && isPlain ? [toggle('complicated')] : []),
-          ...(isPlain && !playsPlain() ? [toggle('contest')] : []),
-          ...(usesWil ? [toggle('rallied')] : []),
+          ...(isFree ? [fields.select('ability', abilities)] : []),
+          ...(advanced ? [fields.select('difficulty', levels)] : []),
+          ...(advanced && isPlain ? [fields.toggle('complicated')] : []),
+          ...(isPlain && !playsPlain() ? [fields.toggle('contest')] : []),
+          ...(usesWil ? [fields.toggle('rallied')] : []),
           ...(rolls ? askTicks(actor) : []),
         ],
       },
@@ -127,28 +121,16 @@ function ask(subject: Subject, draft: Draft): DialogForm {
   };
 }
 
-function readRequest(request: CheckRequest, { values }: Draft): CheckRequest {
-  const ticked = (prefix: string): string[] =>
-    Object.entries(values).flatMap(([key, value]) =>
-      key.startsWith(prefix) && value === '1' ? [key.slice(prefix.length)] : [],
-    );
-  const { mode, note = '' } = values;
-  const isGiven = mode === 'advantage' || mode === 'disadvantage';
-  const sources = isGiven ? [{ key: 'custom', rule: 'IW-2', mode, note: note.trim() } as const] : [];
-  const { exchange, purpose } = request;
-  const isContest = purpose.kind === 'contest' || (purpose.kind === '' && !exchange && values['contest'] === '1');
-  const ability = values['ability'];
+/** Returns a request without what a contest or the part of a called shot excludes. */
+function completeRequest(request: CheckRequest): CheckRequest {
+  const { contest, difficulty, complicated, exchange, purpose } = request;
+  const isContest = purpose.kind === 'contest' || (purpose.kind === '' && !exchange && contest);
   return {
     ...request,
-    ability: isAbilityId(ability) ? ability : request.ability,
     contest: isContest,
-    difficulty: isContest ? '' : (values['difficulty'] ?? ''),
-    complicated: !isContest && values['complicated'] === '1',
-    rallied: values['rallied'] === '1',
-    backgrounds: ticked('background-'),
-    injuries: ticked('injury-'),
-    sources,
-    ...(exchange ? { exchange: exchange.role === 'attack' ? callShot(exchange, values['part'] ?? '') : exchange } : {}),
+    difficulty: isContest ? '' : difficulty,
+    complicated: !isContest && complicated,
+    ...(exchange?.role === 'attack' ? { exchange: callShot(exchange, exchange.part) } : {}),
   };
 }
 
@@ -184,9 +166,9 @@ function listDamage({ role, weapon, modes }: NonNullable<CheckRequest['exchange'
 export const dialog: DialogFacet<InnerFighter, CheckRequest, CheckPlan, object> = {
   skin: 'inner-worlds',
   focus: 'difficulty',
-  begin,
+  fields,
   ask,
-  read: ({ request }, draft) => readRequest(request, draft),
+  read: (_subject, request) => completeRequest(request),
   tell: (subject, plan, request) => ({
     pool: listPool(plan, request.exchange),
     notes: listNotes(subject, plan, request.exchange),

@@ -1,8 +1,7 @@
 /** Plans, judges and describes the rolls of Step Dice. The rules in `src` compute all numbers. */
 import { stepDice } from '../../../../src/index.ts';
 import { type Adjustment, type PlayedChecks, defineCheckMessage } from '../../../checks/checks-facet.ts';
-import { createKeeper } from '../../../chat/replies.ts';
-import { judgeMessage, planIfAllowed as planCheckIfAllowed } from '../../../checks/roll-check.ts';
+import { makeCheckReaders } from '../../../checks/roll-check.ts';
 import { requireMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { type OddsTone, type OddsView, makeRow } from '../../../rolls/odds-view.ts';
@@ -217,19 +216,9 @@ export const checks: PlayedChecks<StepFighter, CheckRequest, CheckInput, CheckPl
   },
 };
 
-/** Plans a roll; null if the rules refuse it. */
-export function planIfAllowed(actor: StepFighter, request: CheckRequest): CheckPlan | null {
-  return planCheckIfAllowed(checks, actor, request);
-}
-
 /** Returns the outcome of a message without any help. */
 export function readOwnOutcome(message: CheckMessage): CheckOutcome {
   return judgeCheck(readPlan(message), readFaces(message.rolls[0]), []);
 }
 
-const keepOutcome = createKeeper<CheckOutcome>();
-
-/** Returns the outcome of a roll's message, with all help. */
-export function readOutcome(message: CheckMessage): CheckOutcome {
-  return keepOutcome(message, () => judgeMessage(checks, message));
-}
+export const { planIfAllowed, readOutcome } = makeCheckReaders(checks);
