@@ -16,7 +16,7 @@ import { openTimeWindow } from '../time/time-window.ts';
 import { openWelcome } from './welcome.ts';
 import { repeatRoll } from '../rolls/tetrad-roll.ts';
 import type { MacroRollOptions, RulesetApi } from './api-facet.ts';
-import { findMacroActor } from '../documents/macro-actor.ts';
+import { findMacroActor } from '../foundry/canvas.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
 
 /** The members of `game.tetrad`. */

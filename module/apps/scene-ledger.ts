@@ -1,6 +1,6 @@
 /** The scene's ledger, a window for the GM: all changes to the actors in the scene, with a filter, undo and redo, and export to a file. */
 import { isTag } from '../foundry/pages.ts';
-import { findDocument } from '../foundry/documents.ts';
+import { findActor } from '../foundry/documents.ts';
 import { saveFile } from '../foundry/save-file.ts';
 import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
 import { actOnEntry } from '../ledger/ledger-view.ts';
@@ -24,11 +24,6 @@ const MOST_LINES = 200;
 
 function findScene(): Scene.Implementation | undefined {
   return game.scenes.viewed ?? game.scenes.active ?? undefined;
-}
-
-function findActor(uuid: string): Actor.Implementation | null {
-  const found = findDocument(uuid);
-  return found instanceof foundry.documents.Actor ? found : null;
 }
 
 /** The window of the scene's ledger. There is only one: opening it again brings it to the front. */

@@ -2,6 +2,7 @@
  * The welcome page: the choices that the GM of a new world makes, and what the system offers to start with. It opens by itself once; later the GM can open it
  * from the settings and the GM panel.
  */
+import { getSettings } from '../foundry/host.ts';
 import { openCreation } from '../creation/open-creation.ts';
 import { openPage } from '../foundry/documents.ts';
 import { isTag } from '../foundry/pages.ts';
@@ -22,19 +23,9 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   }
 }
 
-/** The part of the settings used here: the type package does not know the keys of rule options, which the rulesets name. */
-interface OptionSettings {
-  get(namespace: string, key: string): unknown;
-  set(namespace: string, key: string, value: unknown): Promise<unknown>;
-}
-
-function getOptions(): OptionSettings {
-  return game.settings;
-}
-
 /** Prepares the template data of a rule option's field. */
 function viewOption({ key, name, hint, choices }: RuleOption) {
-  const value = getOptions().get('tetrad', key);
+  const value = getSettings().get('tetrad', key);
   return {
     key,
     name,
@@ -102,9 +93,9 @@ class WelcomeWindow extends HandlebarsApplication {
 
   /** Each choice is stored as soon as it is made. */
   async #onChange({ target }: Event): Promise<void> {
-    if (isTag(target, 'select')) return void (await getOptions().set('tetrad', target.name, target.value));
+    if (isTag(target, 'select')) return void (await getSettings().set('tetrad', target.name, target.value));
     if (!isTag(target, 'input')) return;
-    if (target.name !== 'ruleset') return void (await getOptions().set('tetrad', target.name, target.checked));
+    if (target.name !== 'ruleset') return void (await getSettings().set('tetrad', target.name, target.checked));
     const all = [...this.element.querySelectorAll<HTMLInputElement>('[name="ruleset"]')];
     const chosen = all.filter(({ checked }) => checked).map(({ value }) => value);
     // The last ruleset stays checked: an empty setting would mean all rulesets.

@@ -1,4 +1,5 @@
 /** The window in which the GM asks several actors for a roll, and chooses the actors, the roll, the difficulty, and whether the difficulty is hidden. */
+import { listSelectedActors } from '../foundry/canvas.ts';
 import { facetOf, facetOfRuleset } from '../foundry/ruleset.ts';
 import { type Call, type CallWord, type CallsFacet } from '../calls/calls-facet.ts';
 import { listSubjects } from '../calls/call-words.ts';
@@ -19,14 +20,6 @@ interface Chosen {
   readonly subject: string;
   readonly basis: string;
   readonly difficulty: string;
-}
-
-/** Lists the actors of the selected tokens. */
-function listSelected(): Own[] {
-  const { canvas } = globalThis as unknown as {
-    canvas?: { tokens?: { controlled?: readonly { readonly actor?: Own | null }[] } };
-  };
-  return (canvas?.tokens?.controlled ?? []).flatMap(({ actor }) => actor ?? []);
 }
 
 /** Lists the players' characters that can be asked. */
@@ -72,7 +65,7 @@ class AskWindow extends HandlebarsApplication {
     form: { template: 'systems/tetrad/templates/shared/asks/form.hbs', scrollable: ['.ask-actors'] },
   };
 
-  readonly #selected = listSelected();
+  readonly #selected = listSelectedActors();
   readonly #chosen = new Set<string>(this.#listGroup(this.#selected.length > 0 ? 'selected' : 'party'));
   readonly #calls = new Map<string, Chosen>();
   #text = '';

@@ -3,7 +3,7 @@
  */
 import { listFacets } from '../foundry/ruleset.ts';
 import { listPackItems } from '../documents/indexed-items.ts';
-import { findSelectedActor } from '../documents/macro-actor.ts';
+import { findSelectedActor } from '../foundry/canvas.ts';
 import { listItems, listWorldItems } from '../foundry/documents.ts';
 import { type CallSkills, type CallWord, type CallsFacet } from './calls-facet.ts';
 

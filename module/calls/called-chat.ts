@@ -3,7 +3,7 @@
  * it.
  */
 import { listFacets } from '../foundry/ruleset.ts';
-import { findMacroActor } from '../documents/macro-actor.ts';
+import { findMacroActor } from '../foundry/canvas.ts';
 import { giveBack } from '../foundry/chat-field.ts';
 import { readTypedText } from '../foundry/generation.ts';
 import { isRulesetInUse } from '../settings/rulesets-in-use.ts';

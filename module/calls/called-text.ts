@@ -2,7 +2,8 @@
  * Calls in texts: `[[/dh swordplay difficult]]` becomes a button that rolls, on sheets, in journals and in chat. Any user can write such a text into a message.
  * The button therefore stores only the typed line, which is checked again on each use.
  */
-import { findMacroActor, findSelectedActor } from '../documents/macro-actor.ts';
+import { findConfig } from '../foundry/host.ts';
+import { findMacroActor, findSelectedActor } from '../foundry/canvas.ts';
 import { hideNote, watchNotes } from '../foundry/hover-note.ts';
 import { isElement } from '../foundry/pages.ts';
 import { listFacets } from '../foundry/ruleset.ts';
@@ -135,8 +136,7 @@ interface Enricher {
 /** Registers the enricher for calls. Called in `init`, after the rulesets have been registered. */
 export function registerCalledText(): void {
   const commands = listFacets('calls').map(({ command }) => command);
-  const { enrichers } = CONFIG.TextEditor as unknown as { readonly enrichers: Enricher[] };
-  enrichers.push({
+  findConfig<{ readonly enrichers: Enricher[] }>('TextEditor')?.enrichers.push({
     id: 'tetradCall',
     // A line ends before the next opening, so that the time to search a text grows only with its length.
     pattern: new RegExp(`\\[\\[/((?:${commands.join('|')})\\s[^[\\]]*)\\]\\](?:\\{([^{}]*)\\})?`, 'giu'),

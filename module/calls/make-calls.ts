@@ -1,7 +1,6 @@
 /** Builds parts of the calls facet for rulesets whose outcomes have a total and a result id. */
 import { type ChecksFacet, type CheckPlanBase } from '../checks/checks-facet.ts';
 import { listAdjustments } from '../checks/roll-check.ts';
-import { makeIdentifier } from '../documents/identifier.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import type { CallsFacet, HiddenVerdict } from './calls-facet.ts';
 
@@ -16,12 +15,6 @@ export function nameCalls(
 ): Pick<CallsFacet, 'name' | 'label' | 'examples'> {
   const shown = Object.entries(examples).map(([line, key]) => ({ line, label: `${lang}.Call.example.${key}` }));
   return { name: `${lang}.name`, label: `${lang}.Call.name`, examples: shown };
-}
-
-/** Returns the identifier of a skill in a compendium or in the world; if the skill has none, makes one from its name. */
-export function readIdentifier({ name, system }: { readonly name: string; readonly system: object }): string {
-  const { identifier } = system as Readonly<Record<string, unknown>>;
-  return typeof identifier === 'string' && identifier ? identifier : makeIdentifier(name);
 }
 
 /** The members of the checks facet that judge a posted roll. */

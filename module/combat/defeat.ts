@@ -2,11 +2,11 @@
  * Marks fighters as defeated when their tracks put them out of the fight, and removes the mark when they are healed. Only the active GM's client writes. Marks
  * that someone set or removed by hand stay.
  */
+import { readFlag } from '../foundry/documents.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { readOr } from '../user-error.ts';
 
 type Fight = Combat.Implementation;
-type Fighter = Combatant.Implementation;
 
 /** Returns the new defeat mark of a combatant; null: it stays as it is. `byTrack` says whether this file has set the mark. */
 export function judgeDefeat(
@@ -18,10 +18,6 @@ export function judgeDefeat(
   return { defeated: false, byTrack: false };
 }
 
-function readMark({ defeated, flags }: Fighter) {
-  return { defeated, byTrack: (flags as { tetrad?: { defeated?: boolean } }).tetrad?.defeated === true };
-}
-
 /** An entry in the list of waiting UUIDs that stands for every actor. */
 const EVERYBODY = '';
 
@@ -30,10 +26,12 @@ function listUpdates(combat: Fight, uuids: ReadonlySet<string>): object[] {
     const fighter = combatant.actor;
     const facet = facetOf(fighter, 'combat');
     if (!fighter || !facet?.isOut || !(uuids.has(EVERYBODY) || uuids.has(fighter.uuid))) return [];
+    const { defeated } = combatant;
+    const byTrack = readFlag(combatant, 'defeated') === true;
     // A fighter that cannot be read keeps its mark.
     const mark = readOr(
       `defeat of ${fighter.uuid}`,
-      () => judgeDefeat(readMark(combatant), facet.isOut?.(fighter) === true),
+      () => judgeDefeat({ defeated, byTrack }, facet.isOut?.(fighter) === true),
       () => null,
     );
     if (!mark) return [];

@@ -1,4 +1,5 @@
 /** The initiative card. Fighters who rolled together share it, with a line for each. */
+import { getSystem } from '../foundry/host.ts';
 import { type InitiativeEntry, initiativeTemplate, layOutInitiative } from '../chat/card-parts.ts';
 import { type Card, defineCard } from '../chat/define-card.ts';
 import { listThread } from '../chat/replies.ts';
@@ -55,7 +56,7 @@ export function defineInitiativeCard<Rolled>(
     template: initiativeTemplate,
     partials: [dieTemplate],
     view(message: ChatMessage.Implementation) {
-      const first = message.system as unknown as Rolled & Together<Rolled>;
+      const first = getSystem<Rolled & Together<Rolled>>(message);
       // Fighters beyond the number of rolls are left out: a forged message could name thousands.
       const all = [first, ...first.others].slice(0, Math.max(1, message.rolls.length));
       const fighters = all

@@ -62,10 +62,10 @@ function readMarked(data: MessageParts): Marked | null {
   const { rolls = [], speaker } = data;
   const roll = rolls.length === 1 ? readRoll(rolls[0]) : null;
   if (!(roll instanceof TetradRoll)) return null;
-  const options = roll.options as unknown as Record<string, InitiativeOption | undefined>;
-  const { [OPTION]: option } = options;
+  const options: object = roll.options;
+  const { [OPTION]: option } = options as { readonly [OPTION]?: InitiativeOption };
   // The message stores the plan, so the roll does not need to store it as well.
-  delete options[OPTION];
+  Reflect.deleteProperty(options, OPTION);
   if (!option || !listFacets('combat')[option.facet]?.card) return null;
   const { facet, actorUuid, plan } = option;
   return { facet, actorUuid, plan, roll, name: speaker?.alias ?? '', data, audience: nameAudience(facet, data) };

@@ -3,6 +3,7 @@
  * ruleset. Every client derives this order from the fight alone. The GM may choose which ruleset leads. The choice is a flag of the combat, which only GMs can
  * write.
  */
+import { readFlag } from '../foundry/documents.ts';
 import { facetOf, listFacets } from '../foundry/ruleset.ts';
 import { nameCombatFacet, type CombatFacet } from './combat-facet.ts';
 
@@ -22,8 +23,8 @@ export function findFighterFacet(combatant: Fighter | undefined): CombatFacet | 
 }
 
 /** Returns the id of the ruleset that leads, as chosen by the GM or stored when the fight began; empty: none yet. */
-export function readLeading({ flags }: Fight): string {
-  const { leading } = (flags as { tetrad?: { leading?: unknown } }).tetrad ?? {};
+export function readLeading(combat: Fight): string {
+  const leading = readFlag(combat, 'leading');
   return typeof leading === 'string' ? leading : '';
 }
 

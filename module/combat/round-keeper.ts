@@ -3,6 +3,7 @@
  * if the client that should have rolled initiative disconnected. Only the active GM's client continues it, at once or when it reconnects. Without a GM, the
  * client of one owner announces dues.
  */
+import { readFlag, writeFlags } from '../foundry/documents.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { type Clock, hasSaidActed, isSameRound, readMoment } from './clock.ts';
 import { writesFor } from '../permissions.ts';
@@ -19,17 +20,9 @@ function isRoundOver(combat: Combat.Implementation): boolean {
 }
 
 /** Tests whether an actor's dues of this round have been announced. The actor stores this, because players cannot write combatants. */
-function isTold({ flags }: Actor.Implementation, now: Clock): boolean {
-  const { told } = (flags as { tetrad?: { told?: Clock | null } | null }).tetrad ?? {};
+function isTold(actor: Actor.Implementation, now: Clock): boolean {
+  const told = readFlag(actor, 'told') as Clock | null | undefined;
   return told ? isSameRound(told, now) : false;
-}
-
-/**
- * Records on an actor when its dues were announced.
- * @param told - a clock without a fight: they were not announced
- */
-async function noteTold(actor: Actor.Implementation, told: Clock): Promise<void> {
-  await actor.update({ flags: { tetrad: { told } } } as Actor.UpdateData);
 }
 
 /**
@@ -38,17 +31,20 @@ async function noteTold(actor: Actor.Implementation, told: Clock): Promise<void>
  */
 async function tellDue(actor: Actor.Implementation, now: Clock, tell: () => Promise<void>): Promise<void> {
   // This is recorded first, because another change of the fight in the meantime would announce the dues a second time.
-  await noteTold(actor, now);
+  await writeFlags(actor, { told: now });
   try {
     await tell();
   } catch (error) {
-    await noteTold(actor, { combat: '', round: 0, turn: 0 });
+    await writeFlags(actor, { told: { combat: '', round: 0, turn: 0 } });
     throw error;
   }
 }
 
+/** A fight, whose class is ours unless a module has replaced it. */
+type Fight = Combat.Implementation & Partial<Pick<TetradCombat, 'isInitiativeDue' | 'rollAgain'>>;
+
 /** Announces the dues of every fighter whose turn in this round has come, including those who were skipped, once a round. */
-async function promptDue(combat: TetradCombat & Combat.Implementation): Promise<void> {
+async function promptDue(combat: Fight): Promise<void> {
   const { started, turn } = combat;
   if (!started || turn === null || combat.isInitiativeDue) return;
   const now = readMoment(combat);
@@ -66,9 +62,9 @@ async function promptDue(combat: TetradCombat & Combat.Implementation): Promise<
   }
 }
 
-async function settle(combat: TetradCombat & Combat.Implementation): Promise<void> {
+async function settle(combat: Fight): Promise<void> {
   if (game.users.activeGM?.isSelf) {
-    if (combat.isInitiativeDue) await combat.rollAgain();
+    if (combat.isInitiativeDue) await combat.rollAgain?.();
     else if (isRoundOver(combat)) await combat.nextRound();
   }
   await promptDue(combat);
@@ -82,9 +78,7 @@ function queue(isConcerned: (combat: Combat.Implementation) => boolean = () => t
   if (activeGM && !activeGM.isSelf) return;
   last = last
     .then(async () => {
-      for (const combat of game.combats.contents.filter(isConcerned)) {
-        await act(combat as unknown as TetradCombat & Combat.Implementation);
-      }
+      for (const combat of game.combats.contents.filter(isConcerned)) await act(combat);
     })
     .catch((error: unknown) => console.error(error));
 }

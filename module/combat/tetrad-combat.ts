@@ -4,6 +4,7 @@
  * player's client does. A player who ends the last turn marks the actor as having acted, and the active GM's client starts the next round (see
  * round-keeper.ts).
  */
+import { readFlag } from '../foundry/documents.ts';
 import { addCompletion } from '../chat/tetrad-chat-message.ts';
 import { facetOf, listFacets } from '../foundry/ruleset.ts';
 import { settleActor } from '../ledger/health-facet.ts';
@@ -201,8 +202,7 @@ export class TetradCombat extends foundry.documents.Combat {
 
   /** Tests whether this round's initiative has not been rolled yet. */
   get isInitiativeDue(): boolean {
-    const { tetrad } = this.flags as { tetrad?: { due?: number } };
-    return this.started && tetrad?.due === this.round;
+    return this.started && readFlag(this, 'due') === this.round;
   }
 
   #rolling: Promise<void> | undefined;
@@ -246,8 +246,8 @@ async function resort(combat: Combat.Implementation): Promise<void> {
 
 /** Registers the classes of fights and combatants. The tracker shows initiative without the decimals that break ties. Called in `init`. */
 export function registerCombat(): void {
-  (CONFIG.Combat as { documentClass: unknown }).documentClass = TetradCombat;
-  (CONFIG.Combatant as { documentClass: unknown }).documentClass = TetradCombatant;
+  Object.assign(CONFIG.Combat, { documentClass: TetradCombat });
+  Object.assign(CONFIG.Combatant, { documentClass: TetradCombatant });
   CONFIG.Combat.initiative.decimals = 0;
   // The formula for fighters whose actor has no ruleset. Core's default is empty, and one failed roll would stop the rolls of all fighters.
   CONFIG.Combat.initiative.formula = '0';

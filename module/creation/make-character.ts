@@ -1,5 +1,6 @@
 /** Creates characters from drafts: several new actors with one request, or an existing actor that no one has filled in. */
-import { changeActor, createActors, fetchItem, putItems } from '../foundry/make-actors.ts';
+import { updateDocument } from '../foundry/documents.ts';
+import { createActors, fetchItem, putItems } from '../foundry/make-actors.ts';
 import { isObject } from '../foundry/plain-data.ts';
 import { UserError } from '../user-error.ts';
 import type { Archetype, CreationFacet, CreationPortrait, ItemSource, PicksStep } from './creation-facet.ts';
@@ -183,13 +184,13 @@ async function claim(actor: Actor.Implementation, data: Sources['data']): Promis
     else others.push(pickLike(data, actor.toObject()));
   });
   try {
-    await changeActor(actor, { ...data, flags: { tetrad: { [FLAG]: own } } });
+    await updateDocument(actor, { ...data, flags: { tetrad: { [FLAG]: own } } });
   } finally {
     Hooks.off('updateActor', hook);
   }
   const [first] = others;
   if (!first) return;
-  await changeActor(actor, first as Sources['data']);
+  await updateDocument(actor, first);
   throw new UserError('creation-meanwhile', { actor: actor.name });
 }
 

@@ -5,7 +5,7 @@ import { isFromGm } from '../chat/genuine.ts';
 import type { CardButton, DiceRow } from '../chat/card-parts.ts';
 import { listReplies, readReplyTo } from '../chat/replies.ts';
 import type { LineView } from '../rolls/plan-view.ts';
-import { isHidden } from '../documents/hidden-actor.ts';
+import { isHidden } from '../foundry/canvas.ts';
 import { findActor } from '../foundry/documents.ts';
 import type { ListedEntry } from '../ledger/ledger.ts';
 import { canReverse } from '../ledger/undo.ts';

@@ -1,9 +1,10 @@
 /** Completes new documents as defined by their models: picture, prototype token, items. Values of copies and imports are kept. */
+import { getClass, getSchema } from '../foundry/host.ts';
 import type { Beginning, ModelStatics, TokenDefaults } from '../fields/define-model.ts';
 import { findFirstBar } from '../ledger/health-facet.ts';
 
 function readBeginning(document: { readonly system: object }): Beginning {
-  return (document.system.constructor as Partial<ModelStatics>).BEGINNING ?? {};
+  return getClass<Partial<ModelStatics>>(document.system).BEGINNING ?? {};
 }
 
 /**
@@ -19,7 +20,7 @@ export function findArtwork(models: object, type: string | undefined): { img: st
 
 /** Sets a document's picture if it has none, or has core's default. */
 function applyArtwork(document: Actor.Implementation | Item.Implementation, img: string): void {
-  const { DEFAULT_ICON } = document.constructor as unknown as { DEFAULT_ICON: string };
+  const { DEFAULT_ICON } = getClass<{ readonly DEFAULT_ICON: string }>(document);
   if (!document.img || document.img === DEFAULT_ICON) document.updateSource({ img });
 }
 
@@ -28,8 +29,7 @@ function applyArtwork(document: Actor.Implementation | Item.Implementation, img:
  * shows nothing.
  */
 function isUntouched(token: Actor.Implementation['prototypeToken'], path: string): boolean {
-  const { schema } = token as unknown as { schema: foundry.data.fields.SchemaField.Any };
-  const field = schema.getField(path) as foundry.data.fields.DataField.Any | undefined;
+  const field = getSchema(token).getField(path) as foundry.data.fields.DataField.Any | undefined;
   return field !== undefined && foundry.utils.getProperty(token, path) === field.getInitialValue({});
 }
 

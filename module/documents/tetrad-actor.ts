@@ -1,4 +1,5 @@
 /** The actor class. It completes new actors as defined by their models, and turns edits of token bars into damage or healing with a ledger entry. */
+import { getHooks } from '../foundry/host.ts';
 import { runOrWarn } from '../user-error.ts';
 import { commit } from '../ledger/tracked-actor.ts';
 import { findBar } from '../ledger/health-facet.ts';
@@ -29,17 +30,15 @@ class TetradActor extends foundry.documents.Actor {
     isDelta = false,
     isBar = true,
   ): Promise<this | undefined> {
-    const actor = this as unknown as Actor.Implementation;
-    const bar = isBar ? findBar(actor, attribute) : undefined;
+    const bar = isBar ? findBar(this, attribute) : undefined;
     if (!bar) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
     await runOrWarn(async () => {
-      const change = bar.set(actor, isDelta ? bar.read(actor).value + value : value);
+      const change = bar.set(this, isDelta ? bar.read(this).value + value : value);
       if (!change) return;
-      // Core calls this hook when it writes a bar itself, and modules rely on it. The type package lacks the third argument, the actor.
-      const hooks = Hooks as unknown as { call(hook: string, ...told: unknown[]): boolean };
+      // Core calls this hook when it writes a bar itself, and modules rely on it.
       const updates = foundry.utils.flattenObject({ system: change.system });
-      const isTaken = hooks.call('modifyTokenAttribute', { attribute, value, isDelta, isBar }, updates, actor);
-      if (isTaken) await commit(actor, change);
+      const isTaken = getHooks().call('modifyTokenAttribute', { attribute, value, isDelta, isBar }, updates, this);
+      if (isTaken) await commit(this, change);
     });
     return this;
   }
@@ -48,5 +47,5 @@ class TetradActor extends foundry.documents.Actor {
 /** Makes TetradActor the class of actors. Called in `init`. */
 export function registerActor(): void {
   offerTypesInUse(TetradActor, 'Actor');
-  (CONFIG.Actor as { documentClass: unknown }).documentClass = TetradActor;
+  Object.assign(CONFIG.Actor, { documentClass: TetradActor });
 }

@@ -42,5 +42,5 @@ class TetradEffect extends foundry.documents.ActiveEffect {
 export function registerEffect(): void {
   for (const ids of listFacets('formerStatuses'))
     for (const [former, present] of Object.entries(ids)) currentIds.set(former, present);
-  (CONFIG.ActiveEffect as { documentClass: unknown }).documentClass = TetradEffect;
+  Object.assign(CONFIG.ActiveEffect, { documentClass: TetradEffect });
 }

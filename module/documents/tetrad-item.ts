@@ -41,5 +41,5 @@ class TetradItem extends foundry.documents.Item {
 export function registerItem(draw: DrawEmbed): void {
   drawEmbed = draw;
   offerTypesInUse(TetradItem, 'Item');
-  (CONFIG.Item as { documentClass: unknown }).documentClass = TetradItem;
+  Object.assign(CONFIG.Item, { documentClass: TetradItem });
 }

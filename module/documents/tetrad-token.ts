@@ -1,4 +1,5 @@
 /** The token class. Its bars show the remaining pips of a track, and edits of an unlinked token's own data get a ledger entry. */
+import { getHooks } from '../foundry/host.ts';
 import { readOr } from '../user-error.ts';
 import { findBar, nameAttribute } from '../ledger/health-facet.ts';
 import { TrackedModel } from '../ledger/tracked-model.ts';
@@ -64,8 +65,8 @@ class TetradToken extends foundry.documents.TokenDocument {
   override getBarAttribute(
     ...[barName, options]: Parameters<Token['getBarAttribute']>
   ): ReturnType<Token['getBarAttribute']> {
-    const stored = (this as unknown as Record<string, { attribute?: string | null } | undefined>)[barName];
-    const attribute = options?.alternative || stored?.attribute;
+    const stored: unknown = foundry.utils.getProperty(this, `${barName}.attribute`);
+    const attribute = options?.alternative || String(stored ?? '');
     const { actor } = this;
     const bar = attribute ? findBar(actor, attribute) : undefined;
     if (!bar || !attribute || !actor) return super.getBarAttribute(barName, options);
@@ -96,8 +97,7 @@ function nameBars(hud: { readonly document: Token }, element: HTMLElement): void
 
 /** Registers the document classes of tokens and of unlinked tokens' own data. Called in `init`. */
 export function registerToken(): void {
-  (CONFIG.Token as { documentClass: unknown }).documentClass = TetradToken;
-  (CONFIG.ActorDelta as { documentClass: unknown }).documentClass = TetradActorDelta;
-  const hooks = Hooks as unknown as { on(hook: string, call: (...args: never[]) => void): number };
-  hooks.on('renderTokenHUD', nameBars);
+  Object.assign(CONFIG.Token, { documentClass: TetradToken });
+  Object.assign(CONFIG.ActorDelta, { documentClass: TetradActorDelta });
+  getHooks().on('renderTokenHUD', nameBars);
 }

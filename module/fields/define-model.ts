@@ -2,6 +2,7 @@
  * Defines data models from a schema, the prefix of the labels, and the initial content of new documents. The document classes read that content from the model
  * (see documents/new-document.ts).
  */
+import { typeClass } from '../foundry/host.ts';
 import { findHolder } from '../foundry/documents.ts';
 import { createHtml, createText } from './fields.ts';
 import { type UserError, notify, runOrWarn } from '../user-error.ts';
@@ -157,7 +158,7 @@ function defineItemModel<Schema extends DataSchema>({
       return false;
     }
   };
-  return Model as unknown as ModelClass<ItemModel<Schema>>;
+  return typeClass<ModelClass<ItemModel<Schema>>>(Model);
 }
 
 /** The field that all items have: their description. */
@@ -219,5 +220,5 @@ export function defineMessageModel<Schema extends DataSchema>(
       return { ...defineMessageFields(), ...schema() };
     }
   };
-  return Model as unknown as ModelClass<MessageModel<MessageFields & Schema>>;
+  return typeClass<ModelClass<MessageModel<MessageFields & Schema>>>(Model);
 }

@@ -1,4 +1,5 @@
 /** The candidates for the fighters of a forecast: the combatants of the encounter, or the selected tokens against the targeted ones. */
+import { type PlacedToken, listSelectedTokens } from '../foundry/canvas.ts';
 import { findFight } from '../combat/fight-view.ts';
 import type { ForecastSide } from './forecast-facet.ts';
 
@@ -13,16 +14,6 @@ export interface ForecastCandidate {
   readonly actor: Actor.Implementation;
   /** The fighter's side in the world; empty: neither side. */
   readonly side: ForecastSide | '';
-}
-
-interface TokenLike {
-  readonly name: string;
-  readonly disposition: number;
-  readonly actor: Actor.Implementation | null;
-}
-
-interface Placeable {
-  readonly document: TokenLike;
 }
 
 function readSide({ disposition }: { readonly disposition: number }): ForecastSide | '' {
@@ -46,11 +37,9 @@ function listCombatants(): ForecastCandidate[] {
 }
 
 function listTokens(): ForecastCandidate[] {
-  const { canvas } = globalThis as unknown as { canvas?: { tokens?: { controlled?: readonly Placeable[] } } };
-  const targets = [...((game.user.targets ?? []) as unknown as Iterable<Placeable>)];
-  const toCandidates = (placeables: readonly Placeable[], side: ForecastSide): ForecastCandidate[] =>
-    placeables.flatMap(({ document: { actor, name } }) => (actor ? [{ id: actor.uuid, name, actor, side }] : []));
-  return [...toCandidates(canvas?.tokens?.controlled ?? [], 'a'), ...toCandidates(targets, 'b')];
+  const toCandidates = (tokens: Iterable<Pick<PlacedToken, 'document'>>, side: ForecastSide): ForecastCandidate[] =>
+    [...tokens].flatMap(({ document: { actor, name } }) => (actor ? [{ id: actor.uuid, name, actor, side }] : []));
+  return [...toCandidates(listSelectedTokens(), 'a'), ...toCandidates(game.user.targets, 'b')];
 }
 
 /** Lists the candidates from a source, each actor once. */

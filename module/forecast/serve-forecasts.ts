@@ -11,12 +11,6 @@ export interface ForecastQuestion {
 /** A message from the worker. `error` is the reason why the fight cannot be computed. */
 export type ForecastAnswer = { readonly id: number } & (ForecastNews | { readonly error: string });
 
-/** The part of the worker's global scope that is used here. */
-interface WorkerScope {
-  addEventListener(type: 'message', listener: (event: { readonly data: ForecastQuestion }) => void): void;
-  postMessage(answer: ForecastAnswer, transfer: readonly []): void;
-}
-
 /** The length of a slice in ms: long enough to make progress, short enough to notice a new request quickly. */
 const SLICE = 40;
 const INTERVAL = 200;
@@ -26,9 +20,9 @@ const INTERVAL = 200;
  * @param start - starts the computation of a fight
  */
 export function serveForecasts(start: (fight: unknown) => ForecastRun): void {
-  const scope = globalThis as unknown as WorkerScope;
+  const tell = (answer: ForecastAnswer): void => globalThis.postMessage(answer, {});
   let latest = 0;
-  scope.addEventListener('message', ({ data: { id, fight } }) => {
+  globalThis.addEventListener('message', ({ data: { id, fight } }: MessageEvent<ForecastQuestion>) => {
     latest = id;
     if (fight === null) return;
     const answer = async (): Promise<void> => {
@@ -36,9 +30,9 @@ export function serveForecasts(start: (fight: unknown) => ForecastRun): void {
         slice: SLICE,
         interval: INTERVAL,
         isCancelled: () => latest !== id,
-        tell: (news) => scope.postMessage({ id, ...news }, []),
+        tell: (news) => tell({ id, ...news }),
       });
     };
-    answer().catch((error: unknown) => scope.postMessage({ id, error: String(error) }, []));
+    answer().catch((error: unknown) => tell({ id, error: String(error) }));
   });
 }

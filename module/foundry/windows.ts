@@ -4,6 +4,7 @@
  * to the prototype (`_preparePartContext`, `_configureRenderParts`, `_preSyncPartState`, `_syncPartState`) have no types here; write them without `override`.
  * No redraw costs a user typed text or a click (see hold-redraws.ts), and windows open beside the sidebar.
  */
+import { getHooks } from './host.ts';
 import { openPage } from './documents.ts';
 import { type Unreadable, createNotice, describeUnreadable } from '../user-error.ts';
 import { type Modelled, fillCleared } from './fill-cleared.ts';
@@ -297,6 +298,5 @@ export function followHooks<Open extends foundry.applications.api.ApplicationV2>
   const refresh = (): void => {
     if (instances.has(id)) refreshSoon();
   };
-  const hooks = Hooks as unknown as { on(hook: string, call: () => void): number };
-  for (const change of changes) hooks.on(change, refresh);
+  for (const change of changes) getHooks().on(change, refresh);
 }

@@ -1,4 +1,5 @@
 /** Defines actor models with tracks as data: their own fields, the ledger, and the properties of the tracks. */
+import { typeClass } from '../foundry/host.ts';
 import type { Artwork } from '../fields/artwork.ts';
 import type { Beginning, ModelClass, ModelDefinition } from '../fields/define-model.ts';
 import type { TrackValues } from './ledger.ts';
@@ -86,5 +87,5 @@ export function defineActorModel<Schema extends DataSchema>({
       return fit?.(this.parent, values) ?? values;
     }
   };
-  return Model as unknown as ModelClass<ActorModel<Schema>>;
+  return typeClass<ModelClass<ActorModel<Schema>>>(Model);
 }

@@ -2,6 +2,7 @@
  * Undoes and redoes ledger entries. Each undo or redo is one update with its own entry. If something has changed since, the user sees the changes and is asked
  * whether to undo only the difference. If the message behind an undone entry has been applied again, the user is asked before a redo counts it twice.
  */
+import { getSystem } from '../foundry/host.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { UserError, notify } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
@@ -62,7 +63,7 @@ export function planUndo(actor: Actor.Implementation, id: string): PlannedRevers
   const from = readTracks(actor);
   const reversal = planReversal(tip, { tracks: from, clocks: readClocks(actor) }, listClocks(actor));
   const isExact = reversal.discrepancies.length === 0;
-  const model = actor.system as unknown as Tracked;
+  const model = getSystem<Tracked>(actor);
   const wanted = { ...from, ...reversal.tracks };
   const to = isExact ? wanted : model.fitTracks(wanted);
   // Older entries have no clocks, and undoing only a difference may lead to a state that never existed. In both cases the clocks are set as if another change

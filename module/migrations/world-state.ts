@@ -1,4 +1,5 @@
 /** The world settings about migrations: the version of the world's data, the progress of an interrupted migration, and the documents that were set aside. */
+import { getSettings } from '../foundry/host.ts';
 import type { SetAside } from './plan.ts';
 
 export interface Progress {
@@ -43,7 +44,7 @@ export async function saveProgress(progress: Progress): Promise<void> {
 
 /** Lists the documents that were set aside. */
 export function readSetAside(): readonly SetAside[] {
-  return game.settings.get('tetrad', 'setAside') as unknown as readonly SetAside[];
+  return getSettings().get('tetrad', 'setAside') as readonly SetAside[];
 }
 
 /** Stores that the world's data was migrated to a version, except the documents that were set aside. */

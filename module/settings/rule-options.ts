@@ -1,4 +1,5 @@
 /** What a ruleset implements for rule options, which are world settings that choose between variants of a rule. */
+import { getSettings } from '../foundry/host.ts';
 import { runOrWarn } from '../user-error.ts';
 
 /** A rule option: a switch or, with `choices`, one of several values. */
@@ -32,8 +33,7 @@ function createType(choices: RuleOption['choices']): foundry.data.fields.DataFie
 
 /** Registers a ruleset's rule options as world settings. Called in `init`. */
 export function registerRuleOptions(options: RuleOptionsFacet): void {
-  // The type package accepts only literal keys of settings, but each ruleset names its own options.
-  const settings = game.settings as unknown as { register(namespace: string, key: string, data: object): void };
+  const settings = getSettings();
   for (const { key, name, hint, choices, prepare } of options) {
     const onChange = (value: unknown): void => {
       if (prepare && game.users.activeGM?.isSelf) void runOrWarn(() => prepare(value));

@@ -2,6 +2,7 @@
  * The base of actor sheets: play and edit mode, a limited view, the first track, the ledger, rows of items that can be rolled, opened, edited in place, sorted
  * and deleted, and the handling of dropped items. A ruleset provides the parts, their template data, and the rolls of the rows.
  */
+import { getSchema } from '../foundry/host.ts';
 import { isElement, isTag } from '../foundry/pages.ts';
 import { updateSystem } from '../foundry/documents.ts';
 import { bindContextMenu } from '../foundry/context-menu.ts';
@@ -180,7 +181,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
 
   /** Returns the template data of an actor that the user may see in full. */
   #prepareOwn() {
-    const systemFields = (this.actor.system as foundry.abstract.TypeDataModel.Any).schema.fields;
+    const systemFields = getSchema(this.actor.system).fields;
     const text = this._getText();
     const field = systemFields[text.key];
     return {

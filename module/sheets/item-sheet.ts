@@ -2,6 +2,7 @@
  * The base of item sheets: a page to read with picture, effect and text, which shows the fields in edit mode; and a limited view with only name and picture. An
  * item that still has its initial data opens in edit mode.
  */
+import { getSchema } from '../foundry/host.ts';
 import { isUntouched, updateSystem } from '../foundry/documents.ts';
 import { showEnriched } from '../foundry/enriched-text.ts';
 import { isTag } from '../foundry/pages.ts';
@@ -117,7 +118,7 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
     const context = await super._prepareContext(options);
     if (this.document.limited) return context;
     this.#isEditing ??= isUntouched(this.document);
-    const systemFields = (this.document.system as foundry.abstract.TypeDataModel.Any).schema.fields;
+    const systemFields = getSchema(this.document.system).fields;
     const field = systemFields[TEXT];
     const editing = this.isEditing;
     return {
