@@ -6,12 +6,19 @@ import { facetOf } from '../foundry/ruleset.ts';
 import { isTag } from '../foundry/pages.ts';
 import { UserError, readOr, runOrWarn, writeNotice } from '../user-error.ts';
 import { findFight } from '../combat/fight-view.ts';
-import { fighterHooks, listCandidates, type ForecastSource } from '../forecast/candidates.ts';
+import {
+  fighterHooks,
+  listCandidates,
+  type ForecastSource,
+  describeMissing,
+  listParticipants,
+  planForecast,
+  type Participant,
+} from '../forecast/participants.ts';
 import { forecastSides, nameSide, sideTones, viewChance, viewMean, viewReport } from '../forecast/describe-report.ts';
 import { ForecastEngine } from '../forecast/forecast-engine.ts';
 import type { ForecastChoice, ForecastFacet, ForecastReport } from '../forecast/forecast-facet.ts';
-import { describeMissing, listParticipants, planForecast, type Participant } from '../forecast/plan-forecast.ts';
-import type { ForecastNews } from '../forecast/run-in-slices.ts';
+import type { ForecastNews } from '../forecast/serve-forecasts.ts';
 import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
 import { FairNumbers, type Draft } from './fair-numbers.ts';
 

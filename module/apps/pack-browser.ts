@@ -1,5 +1,5 @@
 /** The compendium browser: everything in the packs of the rulesets in use, to search, to read and to drag onto sheets and scenes. */
-import { listIdleTypes } from '../settings/rulesets-in-use.ts';
+import { listIdleTypes } from '../settings/world-settings.ts';
 import { isElement, isTag } from '../foundry/pages.ts';
 import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 import { runOrWarn, UserError } from '../user-error.ts';

@@ -1,20 +1,15 @@
-/** The scene's ledger, a window for the GM: all changes to the actors in the scene, with a filter, undo and redo, and export to a file. */
+/**
+ * The scene's ledger, a window for the GM: all changes to the actors with a token in the scene, the newest first, with a filter, undo and redo, and export as text
+ * or CSV.
+ */
 import { isTag } from '../foundry/pages.ts';
 import { findActor } from '../foundry/documents.ts';
-import { saveFile } from '../foundry/save-file.ts';
+import { saveFile, writeCell } from '../foundry/save-file.ts';
 import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
-import { actOnEntry } from '../ledger/ledger-view.ts';
-import {
-  type SceneFilter,
-  type SceneLine,
-  filterLines,
-  listSceneActors,
-  listSceneLines,
-  nameActor,
-  writeTable,
-  writeText,
-} from '../ledger/scene-ledger.ts';
+import { actOnEntry, viewLedger, type LedgerLine } from '../ledger/ledger-view.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
+import { describeChanges } from '../ledger/undo.ts';
+import { listTracks, readOwnLedger } from '../ledger/tracked-actor.ts';
 
 const windowId = 'tetrad-scene-ledger';
 const folder = 'systems/tetrad/templates/shared/scene-ledger';
@@ -141,4 +136,85 @@ const changes = ['updateActor', 'updateToken', 'createToken', 'deleteToken', 'up
 export function watchSceneLedger(): void {
   // A redraw keeps what is being typed into the filter.
   followHooks(changes, windowId, SceneLedger, (ledger) => ledger.render());
+}
+
+/** An actor with a token in the scene. */
+export interface SceneActor {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** A ledger entry as it is displayed, with its actor. */
+export interface SceneLine extends LedgerLine {
+  readonly actor: SceneActor;
+  /** Key of the line: unique, and valid as an element id. */
+  readonly key: string;
+}
+
+/** Which lines to show. An empty value matches every line. */
+export interface SceneFilter {
+  /** UUID of an actor. */
+  readonly actor: string;
+  /** Id of the kind of entry. */
+  readonly kind: string;
+  /** Text to search for in names, causes, rules and numbers. */
+  readonly text: string;
+}
+
+interface PlacedToken {
+  readonly name: string;
+  readonly actor: Actor.Implementation | null;
+}
+
+/** Lists the actors with tokens in a scene that have tracks, each only once. */
+function listSceneActors(tokens: Iterable<PlacedToken>): Actor.Implementation[] {
+  const found = new Map<string, Actor.Implementation>();
+  for (const { actor } of tokens) if (actor && listTracks(actor).length > 0) found.set(actor.uuid, actor);
+  return [...found.values()];
+}
+
+/** Returns an actor's UUID and name; for an unlinked token, the token's name. */
+function nameActor(actor: Actor.Implementation): SceneActor {
+  return { uuid: actor.uuid, name: actor.token?.name || actor.name };
+}
+
+/** Lists the ledger lines of actors, the newest first. For an unlinked token only its own entries are listed, because the others belong to its base actor. */
+export function listSceneLines(actors: readonly Actor.Implementation[]): SceneLine[] {
+  const lines = actors.flatMap((actor) => {
+    const own = readOwnLedger(actor);
+    const named = nameActor(actor);
+    return viewLedger(actor)
+      .filter(({ id }) => Object.hasOwn(own, id))
+      .map((line) => ({ ...line, actor: named, key: `${named.uuid}-${line.id}`.replaceAll('.', '-') }));
+  });
+  return lines.toSorted((a, b) => b.isoTime.localeCompare(a.isoTime) || b.id.localeCompare(a.id));
+}
+
+/** Lists the texts of a line in the order of an export. */
+function listWords(line: SceneLine): string[] {
+  const undone = line.isUndone ? game.i18n.localize('TETRAD.Ledger.undone') : '';
+  return [line.actor.name, line.kind, describeChanges(line.changes), line.source, line.rule, line.user, undone];
+}
+
+export function filterLines(lines: readonly SceneLine[], { actor, kind, text }: SceneFilter): SceneLine[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  return lines.filter((line) => {
+    if (actor && line.actor.uuid !== actor) return false;
+    if (kind && line.kindId !== kind) return false;
+    return !wanted || listWords(line).some((word) => word.toLocaleLowerCase().includes(wanted));
+  });
+}
+
+/** Returns ledger lines as plain text, one per line, the oldest first. */
+export function writeText(lines: readonly SceneLine[]): string {
+  const written = lines.toReversed().map((line) => [line.time, ...listWords(line)].filter(Boolean).join(' · '));
+  return `${written.join('\n')}\n`;
+}
+
+/** Returns ledger lines as CSV (RFC 4180) with a header row, the oldest first. */
+export function writeTable(lines: readonly SceneLine[]): string {
+  const names = ['time', 'actor', 'kind', 'changes', 'source', 'rule', 'user', 'undone'] as const;
+  const head = names.map((name) => game.i18n.localize(`TETRAD.SceneLedger.column.${name}`));
+  const rows = lines.toReversed().map((line) => [line.isoTime, ...listWords(line)]);
+  return [head, ...rows].map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');
 }

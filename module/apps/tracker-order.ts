@@ -3,7 +3,7 @@
  */
 import { writeFlags } from '../foundry/documents.ts';
 import { nameCombatFacet, type CombatFacet } from '../combat/combat-facet.ts';
-import { findFighterFacet, listFightFacets } from '../combat/leading.ts';
+import { findFighterFacet, listFightFacets } from '../combat/order.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 
 const format = makeFormat('TETRAD.Combat');

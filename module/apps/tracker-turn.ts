@@ -2,8 +2,8 @@
 import { readFlag, writeFlags } from '../foundry/documents.ts';
 import { changeSpent, listBudget, type BudgetLine } from '../combat/budget.ts';
 import { isSameRound, readMoment, type Clock } from '../combat/clock.ts';
-import type { Due } from '../combat/due.ts';
-import { readHeld, releaseHeld } from '../combat/held.ts';
+import type { Due } from '../combat/combat-facet.ts';
+import { readHeld, releaseHeld } from '../combat/order.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { runOnce } from '../foundry/run-once.ts';

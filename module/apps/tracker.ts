@@ -23,7 +23,7 @@ import {
   type Intent,
 } from '../combat/clock.ts';
 import { canDeclare, findFight, findNextDeclarer, hasActed } from '../combat/fight-view.ts';
-import { findFighterFacet } from '../combat/leading.ts';
+import { findFighterFacet } from '../combat/order.ts';
 import { readRuleRound } from '../combat/round-zero.ts';
 import { addLivingForecast, followLiving } from '../forecast/living-forecast.ts';
 import { listTargets } from '../opposed/exchange-play.ts';

@@ -2,14 +2,13 @@
 import { listSelectedActors } from '../foundry/canvas.ts';
 import { facetOf, facetOfRuleset } from '../foundry/ruleset.ts';
 import { type Call, type CallWord, type CallsFacet } from '../calls/calls-facet.ts';
-import { listSubjects } from '../calls/call-words.ts';
-import { parseCall } from '../calls/parse-call.ts';
+import { listSubjects, parseCall } from '../calls/parse-call.ts';
 import { isTag } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
 import { permitsUser } from '../permissions.ts';
 import { toUserError, UserError, runOrWarn } from '../user-error.ts';
-import { postAsk } from './change-ask.ts';
+import { postAsk } from './asks.ts';
 
 type Own = Actor.Implementation;
 

@@ -2,7 +2,7 @@
  * The combat class. Fighters of the leading ruleset come first; within a ruleset, ties of initiative are ordered by name. If a ruleset requires it, the active
  * GM's client rolls initiative each round. Reports differ on whether Foundry's server lets players change the round (foundryvtt/foundryvtt#9574, #10501), so no
  * player's client does. A player who ends the last turn marks the actor as having acted, and the active GM's client starts the next round (see
- * round-keeper.ts).
+ * fight-keeper.ts).
  */
 import { readFlag } from '../foundry/documents.ts';
 import { addCompletion } from '../chat/tetrad-chat-message.ts';
@@ -13,8 +13,8 @@ import { describeUnreadable, notify, readOr } from '../user-error.ts';
 import { collectBids, payBids, registerBids, withBids, readBid } from './bids.ts';
 import { setActed } from './clock.ts';
 import { nameCombatFacet, type CombatFacet } from './combat-facet.ts';
-import { completeInitiatives, markInitiative } from './initiative-message.ts';
-import { LEADING, compareFacets, findFighterFacet, listFightFacets, readLeading } from './leading.ts';
+import { completeInitiatives, markInitiative } from './initiative.ts';
+import { LEADING, compareFacets, findFighterFacet, listFightFacets, readLeading } from './order.ts';
 import { ROUND_ZERO, getsTurn, isRoundZero, wantsRoundZero } from './round-zero.ts';
 
 /**

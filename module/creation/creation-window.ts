@@ -3,9 +3,17 @@ import { isTag } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
-import { readCatalogue, type Catalogue } from './catalogue.ts';
+import {
+  readCatalogue,
+  type Catalogue,
+  WHO,
+  findOverspent,
+  listSteps,
+  viewCreation,
+  type CreationState,
+} from './view-creation.ts';
 import type { PicksStep } from './creation-facet.ts';
-import { makeOf, openToFillIn, present, type CreationJob } from './creation-job.ts';
+import { makeOf, openToFillIn, present, type CreationJob } from './make-character.ts';
 import {
   applyArchetype,
   beginDraft,
@@ -16,11 +24,11 @@ import {
   swapNumbers,
   togglePick,
   type Draft,
+  drawNames,
+  keepDraft,
+  recallDraft,
 } from './draft.ts';
-import { drawNames } from './draw-lots.ts';
-import { keepDraft, recallDraft } from './kept-drafts.ts';
 import { activateSwaps, pressNumber, rollNumbers } from './rolled-numbers.ts';
-import { WHO, findOverspent, listSteps, viewCreation, type CreationState } from './view-creation.ts';
 
 type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
 

@@ -4,7 +4,7 @@ import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts'
 import { requireActorFolder } from '../foundry/make-actors.ts';
 import { UserError, runOrWarn, notify } from '../user-error.ts';
 import type { CreationEntry } from './creation-facet.ts';
-import { draftParty, drawArchetypes, drawNames } from './draw-lots.ts';
+import { draftParty, drawArchetypes, drawNames } from './draft.ts';
 import { createCharacters, findPortrait, giveToPlayers, tellMissing, tellOwners } from './make-character.ts';
 
 type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];

@@ -5,12 +5,11 @@
 import { getHooks } from '../foundry/host.ts';
 import { findFight } from '../combat/fight-view.ts';
 import { listPages } from '../foundry/pages.ts';
-import { fighterHooks, listCandidates } from './candidates.ts';
+import { fighterHooks, listCandidates, describeMissing, listParticipants, planForecast } from './participants.ts';
 import { forecastSides, isWithin, nameSide, viewChance, writeWholeChance } from './describe-report.ts';
 import { ForecastEngine } from './forecast-engine.ts';
 import type { ForecastFacet, ForecastReport } from './forecast-facet.ts';
-import { describeMissing, listParticipants, planForecast } from './plan-forecast.ts';
-import type { ForecastNews } from './run-in-slices.ts';
+import type { ForecastNews } from './serve-forecasts.ts';
 
 /** How long changes are collected before the forecast is updated, in ms. */
 const DELAY = 150;

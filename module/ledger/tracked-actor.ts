@@ -3,7 +3,7 @@ import { getClass } from '../foundry/host.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { updateSystem } from '../foundry/documents.ts';
 import { addDeletion } from '../foundry/generation.ts';
-import { completeExtras, listFields, writeExtras, type Extra } from './extras.ts';
+import { completeExtras, listFields, writeExtras, type Extra } from './extra-values.ts';
 import { settleActor } from './health-facet.ts';
 import {
   isSameClock,

@@ -8,9 +8,8 @@ import { followHooks, HandlebarsApplication, type TemplatePart } from '../foundr
 import { permitsUser } from '../permissions.ts';
 import { viewRule } from '../rolls/plan-view.ts';
 import { runOrWarn, UserError } from '../user-error.ts';
-import { endScene, listSceneActors, listSceneLines } from './end-scene.ts';
-import { postSummary } from './scene-end-message.ts';
-import type { SceneLine } from './scene-lines.ts';
+import { endScene, listSceneActors, listSceneLines, postSummary } from './end-scene.ts';
+import type { SceneLine } from './time-facet.ts';
 
 type Own = Actor.Implementation;
 

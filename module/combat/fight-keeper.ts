@@ -1,7 +1,8 @@
 /**
- * Continues fights that wait for a GM, and announces dues when turns come. A fight waits for a GM if a player requested a new round by ending the last turn, or
- * if the client that should have rolled initiative disconnected. Only the active GM's client continues it, at once or when it reconnects. Without a GM, the
- * client of one owner announces dues.
+ * Keeps fights going. A fight waits for a GM if a player requested a new round by ending the last turn, or if the client that should have rolled initiative
+ * disconnected. Only the active GM's client continues it, at once or when it reconnects; that client also marks fighters as defeated when their tracks put them
+ * out of the fight, and removes the mark when they are healed. Marks that someone set or removed by hand stay. Dues are announced when turns come: without a GM
+ * by the client of one owner.
  */
 import { readFlag, writeFlags } from '../foundry/documents.ts';
 import { facetOf } from '../foundry/ruleset.ts';
@@ -72,15 +73,18 @@ async function settle(combat: Fight): Promise<void> {
 
 let last: Promise<void> = Promise.resolve();
 
-/** Runs a step for the fights that pass a test, once earlier calls are done, so that only the first of two requests for a round starts it. */
+/** Runs a step once earlier ones are done: two at the same time would both see the old state. */
+function run(step: () => Promise<void>): void {
+  last = last.then(step).catch((error: unknown) => console.error(error));
+}
+
+/** Runs a step for the fights that pass a test. */
 function queue(isConcerned: (combat: Combat.Implementation) => boolean = () => true, act = settle): void {
   const { activeGM } = game.users;
   if (activeGM && !activeGM.isSelf) return;
-  last = last
-    .then(async () => {
-      for (const combat of game.combats.contents.filter(isConcerned)) await act(combat);
-    })
-    .catch((error: unknown) => console.error(error));
+  run(async () => {
+    for (const combat of game.combats.contents.filter(isConcerned)) await act(combat);
+  });
 }
 
 /** Handles a change of an actor by a player, who may have ended the last turn of a round. */
@@ -97,4 +101,66 @@ export function watchRounds(): void {
   Hooks.on('updateCombat', (combat) => queue(({ id }) => id === combat.id, promptDue));
   Hooks.on('userConnected', () => queue());
   Hooks.once('ready', () => queue());
+}
+
+/** Returns the new defeat mark of a combatant; null: it stays as it is. `byTrack` says whether this file has set the mark. */
+export function judgeDefeat(
+  { defeated, byTrack }: { readonly defeated: boolean; readonly byTrack: boolean },
+  isOut: boolean,
+): { readonly defeated: boolean; readonly byTrack: boolean } | null {
+  if (isOut === byTrack) return null;
+  if (isOut) return defeated ? null : { defeated: true, byTrack: true };
+  return { defeated: false, byTrack: false };
+}
+
+/** An entry in the list of waiting UUIDs that stands for every actor. */
+const EVERYBODY = '';
+
+function listUpdates(combat: Combat.Implementation, uuids: ReadonlySet<string>): object[] {
+  return combat.combatants.contents.flatMap((combatant) => {
+    const fighter = combatant.actor;
+    const facet = facetOf(fighter, 'combat');
+    if (!fighter || !facet?.isOut || !(uuids.has(EVERYBODY) || uuids.has(fighter.uuid))) return [];
+    const { defeated } = combatant;
+    const byTrack = readFlag(combatant, 'defeated') === true;
+    // A fighter that cannot be read keeps its mark.
+    const mark = readOr(
+      `defeat of ${fighter.uuid}`,
+      () => judgeDefeat({ defeated, byTrack }, facet.isOut?.(fighter) === true),
+      () => null,
+    );
+    if (!mark) return [];
+    return [{ _id: combatant.id, defeated: mark.defeated, flags: { tetrad: { defeated: mark.byTrack } } }];
+  });
+}
+
+/** The UUIDs of the actors to check. */
+const waiting = new Set<string>();
+
+/** Updates the marks of the waiting actors' combatants, with one write per fight. */
+async function settleWaiting(): Promise<void> {
+  const uuids = new Set(waiting);
+  waiting.clear();
+  if (uuids.size === 0 || !game.users.activeGM?.isSelf) return;
+  for (const combat of game.combats) {
+    const updates = listUpdates(combat, uuids);
+    if (updates.length > 0) await combat.updateEmbeddedDocuments('Combatant', updates);
+  }
+}
+
+/** Checks an actor once earlier steps are done. Actors that change together are checked together. */
+function queueDefeat({ uuid }: Pick<Actor.Implementation, 'uuid'>): void {
+  waiting.add(uuid);
+  run(settleWaiting);
+}
+
+/** Starts watching wounds and fighters. Called in `init`. */
+export function watchDefeat(): void {
+  Hooks.on('updateActor', queueDefeat);
+  Hooks.on('updateToken', ({ actor }, changes) => {
+    if (actor && 'delta' in changes) queueDefeat(actor);
+  });
+  Hooks.on('createCombatant', ({ actor }) => actor && queueDefeat(actor));
+  // Wounds may have been taken while no GM was online.
+  Hooks.once('ready', () => queueDefeat({ uuid: EVERYBODY }));
 }
