@@ -1,4 +1,5 @@
 /** `game.tetrad`: the rules, and rolls for macros. Its members must not change, since macros and modules use them. */
+import { isItem } from '../foundry/documents.ts';
 import type * as everyRule from '../../src/index.ts';
 import { RulesError, createQueuedFaces, createSampler, createSeededRandom } from '../../src/index.ts';
 import { openAsk } from '../asks/ask-window.ts';
@@ -107,9 +108,9 @@ export function createApi(facets: readonly RulesetApi[]): TetradApi {
     async useItem(uuid) {
       await runOrWarn(async () => {
         const item: unknown = await foundry.utils.fromUuid(uuid);
-        const facet = item instanceof foundry.documents.Item ? findUse(facets, item) : undefined;
-        if (!facet?.use) throw new UserError('unknown-item');
-        await facet.use(item as Item.Implementation, findMacroActor());
+        const facet = isItem(item) ? findUse(facets, item) : undefined;
+        if (!isItem(item) || !facet?.use) throw new UserError('unknown-item');
+        await facet.use(item, findMacroActor());
       });
     },
     async call(line, { actor, messageMode } = {}) {

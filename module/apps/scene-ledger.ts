@@ -5,9 +5,9 @@
 import { isTag } from '../foundry/pages.ts';
 import { findActor } from '../foundry/documents.ts';
 import { saveFile, writeCell } from '../foundry/save-file.ts';
-import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
+import { HandlebarsApplication, followHooks, openForGm } from '../foundry/windows.ts';
 import { actOnEntry, viewLedger, type LedgerLine } from '../ledger/ledger-view.ts';
-import { UserError, runOrWarn } from '../user-error.ts';
+
 import { describeChanges } from '../ledger/undo.ts';
 import { listTracks, readOwnLedger } from '../ledger/tracked-actor.ts';
 
@@ -23,15 +23,10 @@ function findScene(): Scene.Implementation | undefined {
 
 /** The window of the scene's ledger. There is only one: opening it again brings it to the front. */
 class SceneLedger extends HandlebarsApplication {
-  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+  static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: windowId,
-    classes: ['tetrad', 'scene-ledger'],
-    window: {
-      title: 'TETRAD.SceneLedger.title',
-      icon: 'fa-solid fa-book',
-      resizable: true,
-      contentClasses: ['tetrad-content'],
-    },
+    classes: ['scene-ledger'],
+    window: { title: 'TETRAD.SceneLedger.title', icon: 'fa-solid fa-book', resizable: true },
     position: { width: 720, height: 640 },
     actions: {
       reverseEntry: SceneLedger.#onReverseEntry,
@@ -41,7 +36,7 @@ class SceneLedger extends HandlebarsApplication {
     },
   };
 
-  static override PARTS: Record<string, TemplatePart> = {
+  static override PARTS: typeof HandlebarsApplication.PARTS = {
     filter: { template: `${folder}/filter.hbs` },
     lines: { template: `${folder}/lines.hbs`, scrollable: ['.scene-lines'] },
   };
@@ -56,17 +51,12 @@ class SceneLedger extends HandlebarsApplication {
     return filterLines(this.#listLines(), this.#filter);
   }
 
-  protected override async _prepareContext(
-    options: Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0],
-  ) {
-    const context = await super._prepareContext(options);
+  protected _view() {
     const scene = findScene();
     const lines = this.#listLines();
     const shown = filterLines(lines, this.#filter);
     const kinds = new Map(lines.map(({ kindId, kindName }) => [kindId, kindName]));
     return {
-      ...context,
-      id: this.id,
       scene: scene?.name ?? '',
       filter: this.#filter,
       actors: listSceneActors(scene?.tokens.contents ?? [])
@@ -81,10 +71,7 @@ class SceneLedger extends HandlebarsApplication {
     };
   }
 
-  protected override async _onFirstRender(
-    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
-  ): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected _activate(): void {
     this.element.addEventListener('input', ({ target }) => {
       if (!(isTag(target, 'input') || isTag(target, 'select'))) return;
       this.#filter = { ...this.#filter, [target.name]: target.value };
@@ -117,16 +104,9 @@ class SceneLedger extends HandlebarsApplication {
   }
 }
 
-function findWindow(): SceneLedger | undefined {
-  return foundry.applications.instances.get(windowId) as SceneLedger | undefined;
-}
-
 /** Opens the scene's ledger; GMs only. */
 export async function openSceneLedger(): Promise<void> {
-  await runOrWarn(async () => {
-    if (!game.user.isGM) throw new UserError('gamemaster-only');
-    await (findWindow() ?? new SceneLedger()).render({ force: true });
-  });
+  await openForGm(windowId, () => new SceneLedger());
 }
 
 /** Hooks after which ledgers or the scene's actors may have changed. */

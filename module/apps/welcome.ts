@@ -6,7 +6,7 @@ import { getSettings } from '../foundry/host.ts';
 import { openCreation } from '../creation/open-creation.ts';
 import { openPage } from '../foundry/documents.ts';
 import { isTag } from '../foundry/pages.ts';
-import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
+import { HandlebarsApplication, openForGm } from '../foundry/windows.ts';
 import { type RuleOption, chooseRulesets, isRulesetInUse } from '../settings/world-settings.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
 import { startTour } from './tour.ts';
@@ -36,15 +36,10 @@ function viewOption({ key, name, hint, choices }: RuleOption) {
 
 /** The welcome page. There is only one: opening it again brings it to the front. */
 class WelcomeWindow extends HandlebarsApplication {
-  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+  static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: WINDOW_ID,
-    classes: ['tetrad', 'welcome'],
-    window: {
-      title: 'TETRAD.Welcome.title',
-      icon: 'fa-solid fa-door-open',
-      resizable: true,
-      contentClasses: ['tetrad-content'],
-    },
+    classes: ['welcome'],
+    window: { title: 'TETRAD.Welcome.title', icon: 'fa-solid fa-door-open', resizable: true },
     position: { width: 640 },
     actions: {
       sampleFight: WelcomeWindow.#onSampleFight,
@@ -54,18 +49,13 @@ class WelcomeWindow extends HandlebarsApplication {
     },
   };
 
-  static override PARTS: Record<string, TemplatePart> = {
+  static override PARTS: typeof HandlebarsApplication.PARTS = {
     rulesets: { template: 'systems/tetrad/templates/shared/welcome.hbs', scrollable: [''] },
   };
 
-  protected override async _prepareContext(
-    options: Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0],
-  ) {
-    const context = await super._prepareContext(options);
+  protected _view() {
     const welcomes = listWelcomes();
     return {
-      ...context,
-      id: this.id,
       several: welcomes.length > 1,
       rulesets: welcomes.map(({ id, label, facet, options: offered }) => ({
         id,
@@ -77,10 +67,7 @@ class WelcomeWindow extends HandlebarsApplication {
     };
   }
 
-  protected override async _onFirstRender(
-    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
-  ): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected _activate(): void {
     this.element.addEventListener('change', (event) => void runOrWarn(() => this.#onChange(event)));
     this.element.querySelector<HTMLElement>('.welcome-way')?.focus();
   }
@@ -133,11 +120,7 @@ class WelcomeWindow extends HandlebarsApplication {
 
 /** Opens the welcome page; GMs only. */
 export async function openWelcome(): Promise<void> {
-  await runOrWarn(async () => {
-    if (!game.user.isGM) throw new UserError('gamemaster-only');
-    const open = foundry.applications.instances.get(WINDOW_ID) as WelcomeWindow | undefined;
-    await (open ?? new WelcomeWindow()).render({ force: true });
-  });
+  await openForGm(WINDOW_ID, () => new WelcomeWindow());
 }
 
 /**

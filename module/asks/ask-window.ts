@@ -5,7 +5,7 @@ import { type Call, type CallWord, type CallsFacet } from '../calls/calls-facet.
 import { listSubjects, parseCall } from '../calls/parse-call.ts';
 import { isTag } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
-import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
+import { HandlebarsApplication } from '../foundry/windows.ts';
 import { permitsUser } from '../permissions.ts';
 import { toUserError, UserError, runOrWarn } from '../user-error.ts';
 import { postAsk } from './asks.ts';
@@ -45,22 +45,17 @@ type Group = (typeof groups)[number];
 
 /** The window "Ask for a roll". There is only one: opening it again brings it to the front. */
 class AskWindow extends HandlebarsApplication {
-  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+  static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: windowId,
-    classes: ['tetrad', 'ask-window'],
+    classes: ['ask-window'],
     tag: 'form',
-    window: {
-      title: 'TETRAD.Ask.title',
-      icon: 'fa-solid fa-bullhorn',
-      resizable: true,
-      contentClasses: ['tetrad-content'],
-    },
+    window: { title: 'TETRAD.Ask.title', icon: 'fa-solid fa-bullhorn', resizable: true },
     position: { width: 480 },
     form: { handler: AskWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: { chooseGroup: AskWindow.#onChooseGroup },
   };
 
-  static override PARTS: Record<string, TemplatePart> = {
+  static override PARTS: typeof HandlebarsApplication.PARTS = {
     form: { template: 'systems/tetrad/templates/shared/asks/form.hbs', scrollable: ['.ask-actors'] },
   };
 
@@ -136,15 +131,10 @@ class AskWindow extends HandlebarsApplication {
     };
   }
 
-  protected override async _prepareContext(
-    options: Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0],
-  ) {
-    const context = await super._prepareContext(options);
+  protected _view() {
     const facets = this.#listFacets();
     const asked = this.#listAsked();
     return {
-      ...context,
-      id: this.id,
       groups: groups.map((id) => ({ id, isEmpty: this.#listGroup(id).length === 0 })),
       actors: this.#listActors().map((actor) => ({
         uuid: actor.uuid,
@@ -161,10 +151,7 @@ class AskWindow extends HandlebarsApplication {
     };
   }
 
-  protected override async _onFirstRender(
-    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
-  ): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected _activate(): void {
     this.element.addEventListener('change', ({ target }) => this.#onChange(target));
     this.element.addEventListener('input', ({ target }) => {
       if (isTag(target, 'input') && target.name === 'text') this.#text = target.value;

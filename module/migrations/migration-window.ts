@@ -2,7 +2,7 @@
  * Checks at startup whether the world has data of an older version, on the client of the active GM. The window for its migration shows the documents that change
  * and how, a reminder to make a backup, and the progress.
  */
-import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
+import { HandlebarsApplication } from '../foundry/windows.ts';
 import { applyPlan, type Plan, type PlannedUpdate, type SetAside, planMigration } from './plan.ts';
 import { listStored } from '../foundry/stored-documents.ts';
 import { listMigrations, compareVersions, findNewestVersion, registerMigrations, watchOldData } from './migration.ts';
@@ -39,20 +39,15 @@ function viewUpdate({ name, document, differences }: PlannedUpdate) {
 }
 
 class MigrationWindow extends HandlebarsApplication {
-  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+  static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: 'tetrad-migration',
-    classes: ['tetrad', 'tetrad-migration'],
-    window: {
-      title: 'TETRAD.Migration.title',
-      icon: 'fa-solid fa-box-archive',
-      resizable: true,
-      contentClasses: ['tetrad-content'],
-    },
+    classes: ['tetrad-migration'],
+    window: { title: 'TETRAD.Migration.title', icon: 'fa-solid fa-box-archive', resizable: true },
     position: { width: 560 },
     actions: { migrate: MigrationWindow.#onMigrate, leave: MigrationWindow.#onLeave },
   };
 
-  static override PARTS: Record<string, TemplatePart> = {
+  static override PARTS: typeof HandlebarsApplication.PARTS = {
     body: { template: 'systems/tetrad/templates/shared/migration.hbs' },
   };
 
@@ -73,15 +68,10 @@ class MigrationWindow extends HandlebarsApplication {
     this.#wasBroken = readProgress().to === version;
   }
 
-  protected override async _prepareContext(
-    options: Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0],
-  ) {
-    const context = await super._prepareContext(options);
+  protected _view() {
     const { updates } = this.#plan;
     const stage = this.#stage;
     return {
-      ...context,
-      id: this.id,
       version: this.#version,
       isAsked: stage === 'asked',
       isRunning: stage === 'running',

@@ -61,8 +61,8 @@ export function redrawHeaders(shows: (actor: Actor.Implementation) => boolean): 
 /** The base of the sheets of all actor types. */
 export abstract class TetradActorSheet extends HandlebarsActorSheet {
   static override DEFAULT_OPTIONS: SheetOptions = {
-    classes: ['tetrad', 'tetrad-sheet', 'sheet-actor'],
-    window: { resizable: true, contentClasses: ['tetrad-content'] },
+    classes: ['tetrad-sheet', 'sheet-actor'],
+    window: { resizable: true },
     form: { submitOnChange: true },
     actions: {
       toggleMode: TetradActorSheet.#onToggleMode,
@@ -164,7 +164,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
   protected override async _prepareContext(options: Parameters<Sheet['_prepareContext']>[0]) {
     const context = await super._prepareContext(options);
     if (this.document.limited) return { ...context, chips: viewChips(this.actor) };
-    const base = { ...context, id: this.id, editable: this.isEditable };
+    const base = { ...context, editable: this.isEditable };
     return readOr(
       `sheet of ${this.actor.uuid}`,
       () => ({ ...base, ...this.#prepareOwn() }),

@@ -2,12 +2,10 @@
 import { type PackItem, listPackItems } from '../documents/indexed-items.ts';
 import { isItem, listWorldItems } from '../foundry/documents.ts';
 import { compareItems } from '../documents/item-order.ts';
-import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
+import { HandlebarsApplication } from '../foundry/windows.ts';
 import { isTag } from '../foundry/pages.ts';
 import { runOrWarn } from '../user-error.ts';
 import { openToEdit } from './item-sheet.ts';
-
-type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
 
 /** What the item picker offers, and what it does. */
 interface PickRequest {
@@ -52,15 +50,15 @@ export async function listEntries({ type, only = {} }: Wanted, more: readonly st
 }
 
 export class ItemPicker extends HandlebarsApplication {
-  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+  static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: 'tetrad-item-picker',
-    classes: ['tetrad', 'item-picker'],
-    window: { icon: 'fa-solid fa-plus', contentClasses: ['tetrad-content'] },
+    classes: ['item-picker'],
+    window: { icon: 'fa-solid fa-plus' },
     position: { width: 420 },
     actions: { pick: ItemPicker.#onPick, makeOwn: ItemPicker.#onMakeOwn },
   };
 
-  static override PARTS: Record<string, TemplatePart> = {
+  static override PARTS: typeof HandlebarsApplication.PARTS = {
     list: { template: 'systems/tetrad/templates/shared/sheet/picker.hbs', scrollable: ['.picker-list'] },
   };
 
@@ -71,15 +69,11 @@ export class ItemPicker extends HandlebarsApplication {
     this.#request = request;
   }
 
-  protected override async _prepareContext(options: Context) {
-    const context = await super._prepareContext(options);
-    return { ...context, id: this.id, entries: await listEntries(this.#request) };
+  protected async _view() {
+    return { id: this.id, entries: await listEntries(this.#request) };
   }
 
-  protected override async _onFirstRender(
-    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
-  ): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected _activate(): void {
     this.element.addEventListener('input', ({ target }) => {
       if (isTag(target, 'input')) this.#search(target.value);
     });

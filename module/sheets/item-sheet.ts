@@ -63,8 +63,8 @@ function readEntryField(field: HTMLInputElement | HTMLSelectElement, stored: unk
 /** The base of the sheets of all item types. */
 export abstract class TetradItemSheet extends HandlebarsItemSheet {
   static override DEFAULT_OPTIONS: typeof HandlebarsItemSheet.DEFAULT_OPTIONS = {
-    classes: ['tetrad', 'tetrad-sheet', 'sheet-item'],
-    window: { resizable: true, contentClasses: ['tetrad-content'] },
+    classes: ['tetrad-sheet', 'sheet-item'],
+    window: { resizable: true },
     position: { width: 460 },
     form: { submitOnChange: true },
     actions: {
@@ -125,7 +125,6 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
     const editing = this.isEditing;
     return {
       ...context,
-      id: this.id,
       rootId: this.id,
       editable: this.isEditable,
       editing,
