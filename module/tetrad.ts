@@ -1,7 +1,7 @@
 /** The entry point of the system: adds the rulesets, and installs the rooms in their order. */
 import { installApps } from './apps/install.ts';
 import { installAsks } from './asks/install.ts';
-import { installCalls } from './calls/install.ts';
+import { installCalls } from './calls/typed-calls.ts';
 import { installChat } from './chat/install.ts';
 import { installChecks } from './checks/install.ts';
 import { installCombat } from './combat/install.ts';
@@ -12,7 +12,7 @@ import { installDocuments } from './documents/install.ts';
 import { watchExtended } from './extended/extended-play.ts';
 import { type Ruleset, addRuleset } from './foundry/ruleset.ts';
 import { registerBars } from './ledger/health-facet.ts';
-import { watchMigrations } from './migrations/start-migrations.ts';
+import { watchMigrations } from './migrations/migration-window.ts';
 import { installNeighbours } from './neighbours/install.ts';
 import { followHits, registerGoOn } from './opposed/exchange.ts';
 import { registerPoints } from './points/offers.ts';
@@ -20,7 +20,7 @@ import { watchRequests } from './requests/request-alerts.ts';
 import { registerRequests } from './requests/rulings.ts';
 import { installRolls } from './rolls/install.ts';
 import * as rulesets from './rulesets/registry.ts';
-import { installSettings } from './settings/install.ts';
+import { installSettings } from './settings/world-settings.ts';
 import { installSheets } from './sheets/install.ts';
 import { installTime } from './time/install.ts';
 

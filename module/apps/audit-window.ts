@@ -1,7 +1,7 @@
 /** The window "Fair dice": how often each face has shown, by user and die, and whether the dice look fair. Everyone may open it. */
 import { isTag } from '../foundry/pages.ts';
 import { saveFile, writeCell } from '../foundry/save-file.ts';
-import { followHooks, HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
+import { followHooks, HandlebarsApplication, openWindow } from '../foundry/windows.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { auditLog, type Audit, type AuditRow } from './dice-audit.ts';
 
@@ -55,20 +55,15 @@ function writeTable({ rows, tests }: Audit): string {
 
 /** The window "Fair dice". There is only one: opening it again brings it to the front. */
 class AuditWindow extends HandlebarsApplication {
-  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+  static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: windowId,
-    classes: ['tetrad', 'dice-audit'],
-    window: {
-      title: 'TETRAD.Audit.title',
-      icon: 'fa-solid fa-scale-balanced',
-      resizable: true,
-      contentClasses: ['tetrad-content'],
-    },
+    classes: ['dice-audit'],
+    window: { title: 'TETRAD.Audit.title', icon: 'fa-solid fa-scale-balanced', resizable: true },
     position: { width: 720, height: 560 },
     actions: { saveTable: AuditWindow.#onSaveTable, saveData: AuditWindow.#onSaveData },
   };
 
-  static override PARTS: Record<string, TemplatePart> = {
+  static override PARTS: typeof HandlebarsApplication.PARTS = {
     form: { template: `${folder}/form.hbs` },
     rows: { template: `${folder}/rows.hbs`, scrollable: [''] },
   };
@@ -80,16 +75,11 @@ class AuditWindow extends HandlebarsApplication {
     return auditLog(readSince(this.#span));
   }
 
-  protected override async _prepareContext(
-    options: Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0],
-  ) {
-    const context = await super._prepareContext(options);
+  protected _view() {
     const { rows, messages, hidden, tests } = this.#audit();
     const users = [...new Set(rows.map(({ user }) => user))];
     const nobody = game.i18n.localize('TETRAD.Audit.nobody');
     return {
-      ...context,
-      id: this.id,
       spans: spans.map((id) => ({ id, label: format(`span.${id}`), isChosen: id === this.#span })),
       users: users.map((name) => ({ name, label: name || nobody, isChosen: name === this.#user })),
       summary: format('summary', { messages: String(messages) }),
@@ -121,10 +111,7 @@ class AuditWindow extends HandlebarsApplication {
     };
   }
 
-  protected override async _onFirstRender(
-    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
-  ): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected _activate(): void {
     this.element.addEventListener('change', ({ target }) => {
       if (!isTag(target, 'select')) return;
       if (target.name === 'span') this.#span = spans.find((span) => span === target.value) ?? 'session';
@@ -144,7 +131,7 @@ class AuditWindow extends HandlebarsApplication {
 
 /** Opens the window "Fair dice". */
 export async function openAudit(): Promise<void> {
-  await (foundry.applications.instances.get(windowId) ?? new AuditWindow()).render({ force: true });
+  await openWindow(windowId, () => new AuditWindow());
 }
 
 /** Keeps an open window up to date. Called in `init`. */

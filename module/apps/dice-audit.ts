@@ -5,6 +5,7 @@
  * All faces count as rolled, even those that were rerolled or dropped. With exploding dice, the number of rolls depends on the faces, but the expected share of
  * each face stays the same. Over an evening, the effect on the p-value is small.
  */
+import { getClass } from '../foundry/host.ts';
 import { judgeFairness, testFairness, type FairnessTest, type FairnessVerdict } from '../../src/index.ts';
 import { isContentShown, readTime } from '../chat/replies.ts';
 import { isDrawnDie } from '../rolls/dice-facet.ts';
@@ -45,7 +46,7 @@ export interface Audit {
 
 /** Returns a die's notation. Core dice have the number of faces: "d20"; dice of a ruleset have a letter: "dw". */
 function readNotation(die: Die): string {
-  const { DENOMINATION: letter } = die.constructor as unknown as { readonly DENOMINATION?: string };
+  const { DENOMINATION: letter } = getClass<{ readonly DENOMINATION?: string }>(die);
   return letter === undefined || letter === 'd' ? `d${die.faces}` : `d${letter}`;
 }
 

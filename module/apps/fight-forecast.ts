@@ -6,19 +6,24 @@ import { facetOf } from '../foundry/ruleset.ts';
 import { isTag } from '../foundry/pages.ts';
 import { UserError, readOr, runOrWarn, writeNotice } from '../user-error.ts';
 import { findFight } from '../combat/fight-view.ts';
-import { fighterHooks, listCandidates, type ForecastSource } from '../forecast/candidates.ts';
+import {
+  fighterHooks,
+  listCandidates,
+  type ForecastSource,
+  describeMissing,
+  listParticipants,
+  planForecast,
+  type Participant,
+} from '../forecast/participants.ts';
 import { forecastSides, nameSide, sideTones, viewChance, viewMean, viewReport } from '../forecast/describe-report.ts';
 import { ForecastEngine } from '../forecast/forecast-engine.ts';
 import type { ForecastChoice, ForecastFacet, ForecastReport } from '../forecast/forecast-facet.ts';
-import { describeMissing, listParticipants, planForecast, type Participant } from '../forecast/plan-forecast.ts';
-import type { ForecastNews } from '../forecast/run-in-slices.ts';
-import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
+import type { ForecastNews } from '../forecast/serve-forecasts.ts';
+import { HandlebarsApplication, followHooks } from '../foundry/windows.ts';
 import { FairNumbers, type Draft } from './fair-numbers.ts';
 
 const panelId = 'tetrad-fight-forecast';
 const folder = 'systems/tetrad/templates/shared/forecast';
-
-type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
 
 const sides = ['a', 'b', ''] as const;
 
@@ -32,15 +37,10 @@ function localizeChoice({ key, label, value, options }: ForecastChoice) {
 
 /** The forecast window. There is only one: opening it again brings it to the front. */
 class FightForecast extends HandlebarsApplication {
-  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+  static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: panelId,
-    classes: ['tetrad', 'fight-forecast'],
-    window: {
-      title: 'TETRAD.Forecast.title',
-      icon: 'fa-solid fa-scale-unbalanced',
-      resizable: true,
-      contentClasses: ['tetrad-content'],
-    },
+    classes: ['fight-forecast'],
+    window: { title: 'TETRAD.Forecast.title', icon: 'fa-solid fa-scale-unbalanced', resizable: true },
     position: { width: 920 },
     actions: {
       makeFair: FightForecast.#onMakeFair,
@@ -49,7 +49,7 @@ class FightForecast extends HandlebarsApplication {
     },
   };
 
-  static override PARTS: Record<string, TemplatePart> = {
+  static override PARTS: typeof HandlebarsApplication.PARTS = {
     source: { template: `${folder}/source.hbs` },
     result: { template: `${folder}/result.hbs` },
     fair: { template: `${folder}/fair.hbs` },
@@ -90,13 +90,10 @@ class FightForecast extends HandlebarsApplication {
     return this.#decided.get('') ?? {};
   }
 
-  protected override async _prepareContext(options: Context) {
-    const context = await super._prepareContext(options);
+  protected _view() {
     const participants = this.#listParticipants();
     const facet = participants[0]?.facet;
     return {
-      ...context,
-      id: this.id,
       sources: (['encounter', 'tokens'] as const).map((value) => ({
         value,
         label: game.i18n.localize(`TETRAD.Forecast.Source.${value}`),
@@ -192,10 +189,7 @@ class FightForecast extends HandlebarsApplication {
     };
   }
 
-  protected override async _onFirstRender(
-    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
-  ): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected _activate(): void {
     this.element.addEventListener('change', ({ target }) => {
       if (isTag(target, 'select')) void this.#decide(target);
     });

@@ -1,11 +1,11 @@
 /** `game.tetrad`: the rules, and rolls for macros. Its members must not change, since macros and modules use them. */
+import { isItem } from '../foundry/documents.ts';
 import type * as everyRule from '../../src/index.ts';
 import { RulesError, createQueuedFaces, createSampler, createSeededRandom } from '../../src/index.ts';
 import { openAsk } from '../asks/ask-window.ts';
 import { openAudit } from './audit-window.ts';
-import { loadCallWords } from '../calls/call-words.ts';
+import { loadCallWords, parseLine } from '../calls/parse-call.ts';
 import { requestCall } from '../calls/calls.ts';
-import { parseLine } from '../calls/parse-call.ts';
 import { rollCheck } from '../checks/roll-check.ts';
 import { openPackBrowser } from './pack-browser.ts';
 import { openQuickRoller } from './quick-roller.ts';
@@ -16,7 +16,7 @@ import { openTimeWindow } from '../time/time-window.ts';
 import { openWelcome } from './welcome.ts';
 import { repeatRoll } from '../rolls/tetrad-roll.ts';
 import type { MacroRollOptions, RulesetApi } from './api-facet.ts';
-import { findMacroActor } from '../documents/macro-actor.ts';
+import { findMacroActor } from '../foundry/canvas.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
 
 /** The members of `game.tetrad`. */
@@ -108,9 +108,9 @@ export function createApi(facets: readonly RulesetApi[]): TetradApi {
     async useItem(uuid) {
       await runOrWarn(async () => {
         const item: unknown = await foundry.utils.fromUuid(uuid);
-        const facet = item instanceof foundry.documents.Item ? findUse(facets, item) : undefined;
-        if (!facet?.use) throw new UserError('unknown-item');
-        await facet.use(item as Item.Implementation, findMacroActor());
+        const facet = isItem(item) ? findUse(facets, item) : undefined;
+        if (!isItem(item) || !facet?.use) throw new UserError('unknown-item');
+        await facet.use(item, findMacroActor());
       });
     },
     async call(line, { actor, messageMode } = {}) {

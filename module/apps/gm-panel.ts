@@ -1,11 +1,11 @@
 /** The GM panel: the state of the fight, who has yet to roll and to act, the next steps, and the quick roller at the bottom. */
 import { listFacets } from '../foundry/ruleset.ts';
-import { UserError, runOrWarn } from '../user-error.ts';
+import { runOrWarn } from '../user-error.ts';
 import { openAsk } from '../asks/ask-window.ts';
 import { openCreation, openPartyCreation } from '../creation/open-creation.ts';
 import { findFight, viewFight } from '../combat/fight-view.ts';
 import { openFightForecast } from './fight-forecast.ts';
-import { type TemplatePart, followHooks } from '../foundry/windows.ts';
+import { followHooks, openForGm } from '../foundry/windows.ts';
 import { QuickRoller } from './quick-roller.ts';
 import { pickHazard } from './hazards.ts';
 import { openPackBrowser } from './pack-browser.ts';
@@ -22,10 +22,10 @@ const steps = ['rollAll', 'startCombat', 'previousTurn', 'nextTurn', 'nextRound'
 
 /** The window of the GM panel. */
 class GamemasterPanel extends QuickRoller {
-  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+  static override DEFAULT_OPTIONS: typeof QuickRoller.DEFAULT_OPTIONS = {
     id: panelId,
     classes: ['gm-panel'],
-    window: { title: 'TETRAD.Panel.title', icon: 'fa-solid fa-toolbox', contentClasses: ['tetrad-content'] },
+    window: { title: 'TETRAD.Panel.title', icon: 'fa-solid fa-toolbox' },
     position: { width: 360 },
     actions: {
       ...Object.fromEntries(steps.map((step) => [step, () => void findFight()?.[step]()])),
@@ -43,30 +43,20 @@ class GamemasterPanel extends QuickRoller {
     },
   };
 
-  static override PARTS: Record<string, TemplatePart> = {
+  static override PARTS: typeof QuickRoller.PARTS = {
     fight: { template: 'systems/tetrad/templates/shared/gm-panel.hbs' },
     ...QuickRoller.PARTS,
   };
 
-  protected override async _prepareContext(
-    options: Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0],
-  ) {
-    const context = await super._prepareContext(options);
+  protected override _view() {
     const combat = findFight();
-    return { ...context, hasHazards: listFacets('hazards').length > 0, fight: combat && viewFight(combat) };
+    return { ...super._view(), hasHazards: listFacets('hazards').length > 0, fight: combat && viewFight(combat) };
   }
-}
-
-function findPanel(): GamemasterPanel | undefined {
-  return foundry.applications.instances.get(panelId) as GamemasterPanel | undefined;
 }
 
 /** Opens the GM panel; GMs only. */
 export async function openGamemasterPanel(): Promise<void> {
-  await runOrWarn(async () => {
-    if (!game.user.isGM) throw new UserError('gamemaster-only');
-    await (findPanel() ?? new GamemasterPanel()).render({ force: true });
-  });
+  await openForGm(panelId, () => new GamemasterPanel());
 }
 
 /** Hooks after which the state of a fight may have changed. */

@@ -1,4 +1,6 @@
 /** How a hazard begins: its item is dropped on a token, or the GM picks it for the targeted or selected tokens. */
+import { getHooks } from '../foundry/host.ts';
+import { type PlacedToken, listSelectedActors } from '../foundry/canvas.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { type HazardItem, beginHazard, isHazard } from '../damage/hazard-facet.ts';
 import { findDocument } from '../foundry/documents.ts';
@@ -13,14 +15,9 @@ interface CanvasDrop {
   readonly y?: number;
 }
 
-interface PlacedToken {
-  readonly actor: Actor.Implementation | null;
-  readonly document: { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
-}
-
 interface TokenCanvas {
   readonly scene?: { readonly grid: { readonly size: number } } | null;
-  readonly tokens?: { readonly placeables: readonly PlacedToken[]; readonly controlled: readonly PlacedToken[] };
+  readonly tokens?: { readonly placeables: readonly PlacedToken[] };
 }
 
 /** Returns the actor of the topmost token at a point of the scene; undefined: none. */
@@ -40,10 +37,7 @@ async function beginDropped(uuid: string, victim: Actor.Implementation | undefin
 
 /** Begins hazards that are dropped on tokens. Called in `init`. */
 export function watchHazards(): void {
-  const hooks = Hooks as unknown as {
-    on(hook: string, call: (canvas: TokenCanvas, drop: CanvasDrop) => unknown): void;
-  };
-  hooks.on('dropCanvasData', (canvas, { type, uuid = '', x = NaN, y = NaN }) => {
+  getHooks().on('dropCanvasData', (canvas: TokenCanvas, { type, uuid = '', x = NaN, y = NaN }: CanvasDrop) => {
     // The item's type must be read synchronously: the hook's return value decides whether core handles the drop.
     const known = type === 'Item' ? (findDocument(uuid) as { readonly type?: string } | null) : null;
     if (!isHazard(known?.type ?? '')) return true;
@@ -54,10 +48,8 @@ export function watchHazards(): void {
 
 /** Lists the actors of the tokens that the user targets or else has selected, each once. */
 function listVictims(): Actor.Implementation[] {
-  const { canvas } = globalThis as unknown as { canvas?: TokenCanvas };
   const targeted = [...game.user.targets].flatMap(({ actor }) => actor ?? []);
-  const selected = (canvas?.tokens?.controlled ?? []).flatMap(({ actor }) => actor ?? []);
-  const victims = targeted.length > 0 ? targeted : selected;
+  const victims = targeted.length > 0 ? targeted : listSelectedActors();
   return [...new Map(victims.map((actor) => [actor.uuid, actor])).values()];
 }
 

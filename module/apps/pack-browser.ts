@@ -1,10 +1,8 @@
 /** The compendium browser: everything in the packs of the rulesets in use, to search, to read and to drag onto sheets and scenes. */
-import { listIdleTypes } from '../settings/rulesets-in-use.ts';
+import { listIdleTypes } from '../settings/world-settings.ts';
 import { isElement, isTag } from '../foundry/pages.ts';
-import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
+import { HandlebarsApplication, openWindow } from '../foundry/windows.ts';
 import { runOrWarn, UserError } from '../user-error.ts';
-
-type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
 
 const windowId = 'tetrad-pack-browser';
 const folder = 'systems/tetrad/templates/shared/browser';
@@ -90,34 +88,26 @@ function listChoices(pairs: readonly (readonly [string, string])[], chosen: stri
 
 /** The window of the browser. There is only one: opening it again brings it to the front. */
 class PackBrowser extends HandlebarsApplication {
-  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+  static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: windowId,
-    classes: ['tetrad', 'pack-browser'],
-    window: {
-      title: 'TETRAD.Browser.title',
-      icon: 'fa-solid fa-magnifying-glass',
-      resizable: true,
-      contentClasses: ['tetrad-content'],
-    },
+    classes: ['pack-browser'],
+    window: { title: 'TETRAD.Browser.title', icon: 'fa-solid fa-magnifying-glass', resizable: true },
     position: { width: 560, height: 640 },
     actions: { openEntry: PackBrowser.#onOpenEntry },
   };
 
-  static override PARTS: Record<string, TemplatePart> = {
+  static override PARTS: typeof HandlebarsApplication.PARTS = {
     filter: { template: `${folder}/filter.hbs` },
     entries: { template: `${folder}/entries.hbs`, scrollable: ['.browser-entries'] },
   };
 
   #filter: Filter = { text: '', type: '', source: '' };
 
-  protected override async _prepareContext(options: Context) {
-    const context = await super._prepareContext(options);
+  protected async _view() {
     const all = await listEntries();
     const entries = all.filter((entry) => fits(entry, this.#filter));
     const { text, type, source } = this.#filter;
     return {
-      ...context,
-      id: this.id,
       text,
       types: listChoices(
         all.map((entry) => [entry.type, entry.kind]),
@@ -132,10 +122,7 @@ class PackBrowser extends HandlebarsApplication {
     };
   }
 
-  protected override async _onFirstRender(
-    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
-  ): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected _activate(): void {
     this.element.addEventListener('input', ({ target }) => {
       if (!isTag(target, 'input') && !isTag(target, 'select')) return;
       this.#filter = { ...this.#filter, [target.name]: target.value };
@@ -161,5 +148,5 @@ class PackBrowser extends HandlebarsApplication {
 }
 
 export async function openPackBrowser(): Promise<void> {
-  await (foundry.applications.instances.get(windowId) ?? new PackBrowser()).render({ force: true });
+  await openWindow(windowId, () => new PackBrowser());
 }

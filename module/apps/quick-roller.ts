@@ -5,7 +5,7 @@ import { openAudit } from './audit-window.ts';
 import { repeatRoll } from '../rolls/tetrad-roll.ts';
 import { foreseeQuick, listQuickRolls, rollQuick, type QuickRollEntry } from '../checks/quick-roll.ts';
 import { oddsStripTemplate, prepareOddsStrip } from '../rolls/plan-view.ts';
-import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
+import { HandlebarsApplication, openWindow } from '../foundry/windows.ts';
 
 /** Reads the number of dice from a field. Anything but a whole number is refused and stays in the field. */
 function readCount(input: HTMLInputElement | null, label: string): number {
@@ -17,17 +17,17 @@ function readCount(input: HTMLInputElement | null, label: string): number {
 
 /** The quick roller. There is only one: opening it again brings it to the front. */
 export class QuickRoller extends HandlebarsApplication {
-  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+  static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: 'tetrad-quick-roller',
-    classes: ['tetrad', 'quick-roller'],
+    classes: ['quick-roller'],
     tag: 'form',
-    window: { title: 'TETRAD.Quick.title', icon: 'fa-solid fa-dice', contentClasses: ['tetrad-content'] },
+    window: { title: 'TETRAD.Quick.title', icon: 'fa-solid fa-dice' },
     position: { width: 320 },
     form: { handler: QuickRoller.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: { repeat: QuickRoller.#onRepeat, audit: () => void openAudit() },
   };
 
-  static override PARTS: Record<string, TemplatePart> = {
+  static override PARTS: typeof HandlebarsApplication.PARTS = {
     odds: { template: 'systems/tetrad/templates/shared/quick-odds.hbs', templates: [oddsStripTemplate] },
     form: { template: 'systems/tetrad/templates/shared/quick-roller.hbs' },
   };
@@ -38,14 +38,9 @@ export class QuickRoller extends HandlebarsApplication {
     return listQuickRolls()[this.#chosen];
   }
 
-  protected override async _prepareContext(
-    options: Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0],
-  ) {
-    const context = await super._prepareContext(options);
+  protected _view() {
     const entry = this.#entry;
     return {
-      ...context,
-      id: this.id,
       rulesets: listQuickRolls().map(({ id, label }, index) => ({ id, label, chosen: index === this.#chosen })),
       several: listQuickRolls().length > 1,
       fields: entry?.facet.fields ?? [],
@@ -67,10 +62,7 @@ export class QuickRoller extends HandlebarsApplication {
     return odds ? prepareOddsStrip(odds) : null;
   }
 
-  protected override async _onFirstRender(
-    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
-  ): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected _activate(): void {
     // Bad numbers are refused with texts of our own, not the browser's.
     (this.element as HTMLFormElement).noValidate = true;
     this.element.addEventListener('change', ({ target }) => {
@@ -101,6 +93,5 @@ export class QuickRoller extends HandlebarsApplication {
 }
 
 export async function openQuickRoller(): Promise<void> {
-  const open = foundry.applications.instances.get('tetrad-quick-roller') as QuickRoller | undefined;
-  await (open ?? new QuickRoller()).render({ force: true });
+  await openWindow('tetrad-quick-roller', () => new QuickRoller());
 }

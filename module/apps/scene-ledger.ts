@@ -1,20 +1,15 @@
-/** The scene's ledger, a window for the GM: all changes to the actors in the scene, with a filter, undo and redo, and export to a file. */
+/**
+ * The scene's ledger, a window for the GM: all changes to the actors with a token in the scene, the newest first, with a filter, undo and redo, and export as text
+ * or CSV.
+ */
 import { isTag } from '../foundry/pages.ts';
-import { findDocument } from '../foundry/documents.ts';
-import { saveFile } from '../foundry/save-file.ts';
-import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
-import { actOnEntry } from '../ledger/ledger-view.ts';
-import {
-  type SceneFilter,
-  type SceneLine,
-  filterLines,
-  listSceneActors,
-  listSceneLines,
-  nameActor,
-  writeTable,
-  writeText,
-} from '../ledger/scene-ledger.ts';
-import { UserError, runOrWarn } from '../user-error.ts';
+import { findActor } from '../foundry/documents.ts';
+import { saveFile, writeCell } from '../foundry/save-file.ts';
+import { HandlebarsApplication, followHooks, openForGm } from '../foundry/windows.ts';
+import { actOnEntry, viewLedger, type LedgerLine } from '../ledger/ledger-view.ts';
+
+import { describeChanges } from '../ledger/undo.ts';
+import { listTracks, readOwnLedger } from '../ledger/tracked-actor.ts';
 
 const windowId = 'tetrad-scene-ledger';
 const folder = 'systems/tetrad/templates/shared/scene-ledger';
@@ -26,22 +21,12 @@ function findScene(): Scene.Implementation | undefined {
   return game.scenes.viewed ?? game.scenes.active ?? undefined;
 }
 
-function findActor(uuid: string): Actor.Implementation | null {
-  const found = findDocument(uuid);
-  return found instanceof foundry.documents.Actor ? found : null;
-}
-
 /** The window of the scene's ledger. There is only one: opening it again brings it to the front. */
 class SceneLedger extends HandlebarsApplication {
-  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+  static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: windowId,
-    classes: ['tetrad', 'scene-ledger'],
-    window: {
-      title: 'TETRAD.SceneLedger.title',
-      icon: 'fa-solid fa-book',
-      resizable: true,
-      contentClasses: ['tetrad-content'],
-    },
+    classes: ['scene-ledger'],
+    window: { title: 'TETRAD.SceneLedger.title', icon: 'fa-solid fa-book', resizable: true },
     position: { width: 720, height: 640 },
     actions: {
       reverseEntry: SceneLedger.#onReverseEntry,
@@ -51,7 +36,7 @@ class SceneLedger extends HandlebarsApplication {
     },
   };
 
-  static override PARTS: Record<string, TemplatePart> = {
+  static override PARTS: typeof HandlebarsApplication.PARTS = {
     filter: { template: `${folder}/filter.hbs` },
     lines: { template: `${folder}/lines.hbs`, scrollable: ['.scene-lines'] },
   };
@@ -66,17 +51,12 @@ class SceneLedger extends HandlebarsApplication {
     return filterLines(this.#listLines(), this.#filter);
   }
 
-  protected override async _prepareContext(
-    options: Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0],
-  ) {
-    const context = await super._prepareContext(options);
+  protected _view() {
     const scene = findScene();
     const lines = this.#listLines();
     const shown = filterLines(lines, this.#filter);
     const kinds = new Map(lines.map(({ kindId, kindName }) => [kindId, kindName]));
     return {
-      ...context,
-      id: this.id,
       scene: scene?.name ?? '',
       filter: this.#filter,
       actors: listSceneActors(scene?.tokens.contents ?? [])
@@ -91,10 +71,7 @@ class SceneLedger extends HandlebarsApplication {
     };
   }
 
-  protected override async _onFirstRender(
-    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
-  ): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected _activate(): void {
     this.element.addEventListener('input', ({ target }) => {
       if (!(isTag(target, 'input') || isTag(target, 'select'))) return;
       this.#filter = { ...this.#filter, [target.name]: target.value };
@@ -127,16 +104,9 @@ class SceneLedger extends HandlebarsApplication {
   }
 }
 
-function findWindow(): SceneLedger | undefined {
-  return foundry.applications.instances.get(windowId) as SceneLedger | undefined;
-}
-
 /** Opens the scene's ledger; GMs only. */
 export async function openSceneLedger(): Promise<void> {
-  await runOrWarn(async () => {
-    if (!game.user.isGM) throw new UserError('gamemaster-only');
-    await (findWindow() ?? new SceneLedger()).render({ force: true });
-  });
+  await openForGm(windowId, () => new SceneLedger());
 }
 
 /** Hooks after which ledgers or the scene's actors may have changed. */
@@ -146,4 +116,85 @@ const changes = ['updateActor', 'updateToken', 'createToken', 'deleteToken', 'up
 export function watchSceneLedger(): void {
   // A redraw keeps what is being typed into the filter.
   followHooks(changes, windowId, SceneLedger, (ledger) => ledger.render());
+}
+
+/** An actor with a token in the scene. */
+export interface SceneActor {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** A ledger entry as it is displayed, with its actor. */
+export interface SceneLine extends LedgerLine {
+  readonly actor: SceneActor;
+  /** Key of the line: unique, and valid as an element id. */
+  readonly key: string;
+}
+
+/** Which lines to show. An empty value matches every line. */
+export interface SceneFilter {
+  /** UUID of an actor. */
+  readonly actor: string;
+  /** Id of the kind of entry. */
+  readonly kind: string;
+  /** Text to search for in names, causes, rules and numbers. */
+  readonly text: string;
+}
+
+interface PlacedToken {
+  readonly name: string;
+  readonly actor: Actor.Implementation | null;
+}
+
+/** Lists the actors with tokens in a scene that have tracks, each only once. */
+function listSceneActors(tokens: Iterable<PlacedToken>): Actor.Implementation[] {
+  const found = new Map<string, Actor.Implementation>();
+  for (const { actor } of tokens) if (actor && listTracks(actor).length > 0) found.set(actor.uuid, actor);
+  return [...found.values()];
+}
+
+/** Returns an actor's UUID and name; for an unlinked token, the token's name. */
+function nameActor(actor: Actor.Implementation): SceneActor {
+  return { uuid: actor.uuid, name: actor.token?.name || actor.name };
+}
+
+/** Lists the ledger lines of actors, the newest first. For an unlinked token only its own entries are listed, because the others belong to its base actor. */
+export function listSceneLines(actors: readonly Actor.Implementation[]): SceneLine[] {
+  const lines = actors.flatMap((actor) => {
+    const own = readOwnLedger(actor);
+    const named = nameActor(actor);
+    return viewLedger(actor)
+      .filter(({ id }) => Object.hasOwn(own, id))
+      .map((line) => ({ ...line, actor: named, key: `${named.uuid}-${line.id}`.replaceAll('.', '-') }));
+  });
+  return lines.toSorted((a, b) => b.isoTime.localeCompare(a.isoTime) || b.id.localeCompare(a.id));
+}
+
+/** Lists the texts of a line in the order of an export. */
+function listWords(line: SceneLine): string[] {
+  const undone = line.isUndone ? game.i18n.localize('TETRAD.Ledger.undone') : '';
+  return [line.actor.name, line.kind, describeChanges(line.changes), line.source, line.rule, line.user, undone];
+}
+
+export function filterLines(lines: readonly SceneLine[], { actor, kind, text }: SceneFilter): SceneLine[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  return lines.filter((line) => {
+    if (actor && line.actor.uuid !== actor) return false;
+    if (kind && line.kindId !== kind) return false;
+    return !wanted || listWords(line).some((word) => word.toLocaleLowerCase().includes(wanted));
+  });
+}
+
+/** Returns ledger lines as plain text, one per line, the oldest first. */
+export function writeText(lines: readonly SceneLine[]): string {
+  const written = lines.toReversed().map((line) => [line.time, ...listWords(line)].filter(Boolean).join(' · '));
+  return `${written.join('\n')}\n`;
+}
+
+/** Returns ledger lines as CSV (RFC 4180) with a header row, the oldest first. */
+export function writeTable(lines: readonly SceneLine[]): string {
+  const names = ['time', 'actor', 'kind', 'changes', 'source', 'rule', 'user', 'undone'] as const;
+  const head = names.map((name) => game.i18n.localize(`TETRAD.SceneLedger.column.${name}`));
+  const rows = lines.toReversed().map((line) => [line.isoTime, ...listWords(line)]);
+  return [head, ...rows].map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');
 }

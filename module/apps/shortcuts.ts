@@ -1,4 +1,5 @@
 /** The chat command `/quick`, and the keys for the quick roller, the last roll and the GM panel. */
+import { registerKey } from '../foundry/host.ts';
 import { openPackBrowser } from './pack-browser.ts';
 import { runOrWarn } from '../user-error.ts';
 import { readTypedText } from '../foundry/generation.ts';
@@ -32,60 +33,32 @@ export function handleChat(_log: unknown, message: string): boolean | void {
   return false;
 }
 
-interface Keybindings {
-  register(namespace: string, action: string, data: object): void;
+/**
+ * Registers a key that is pressed with Shift.
+ * @param texts - lang keys of the name and of the hint
+ * @param more - `restricted: true`: only for GMs
+ */
+function registerShift(
+  action: string,
+  key: string,
+  [name, hint]: readonly [name: string, hint: string],
+  open: () => Promise<unknown>,
+  more: { readonly restricted?: boolean } = {},
+): void {
+  const onDown = (): boolean => {
+    void open();
+    return true;
+  };
+  registerKey(action, { name, hint, editable: [{ key, modifiers: ['Shift'] }], onDown, ...more });
 }
 
 /** Registers the keys and the chat command. Called in `init`. */
 export function registerShortcuts(): void {
   Hooks.on('chatMessage', handleChat);
-  // The type package writes the names of modifier keys in a different case than Foundry reads them.
-  const keybindings = game.keybindings as unknown as Keybindings;
-  keybindings.register('tetrad', 'quickRoll', {
-    name: 'TETRAD.Quick.title',
-    hint: 'TETRAD.Quick.hint',
-    editable: [{ key: 'KeyQ', modifiers: ['Shift'] }],
-    onDown: () => {
-      void openQuickRoller();
-      return true;
-    },
-  });
-  keybindings.register('tetrad', 'repeatRoll', {
-    name: 'TETRAD.Quick.repeat',
-    hint: 'TETRAD.Quick.repeatHint',
-    editable: [{ key: 'KeyR', modifiers: ['Shift'] }],
-    onDown: () => {
-      void runOrWarn(repeatRoll);
-      return true;
-    },
-  });
-  keybindings.register('tetrad', 'browse', {
-    name: 'TETRAD.Browser.title',
-    hint: 'TETRAD.Browser.hint',
-    editable: [{ key: 'KeyB', modifiers: ['Shift'] }],
-    onDown: () => {
-      void openPackBrowser();
-      return true;
-    },
-  });
-  keybindings.register('tetrad', 'panel', {
-    name: 'TETRAD.Panel.title',
-    hint: 'TETRAD.Panel.hint',
-    editable: [{ key: 'KeyG', modifiers: ['Shift'] }],
-    restricted: true,
-    onDown: () => {
-      void openGamemasterPanel();
-      return true;
-    },
-  });
-  keybindings.register('tetrad', 'timePasses', {
-    name: 'TETRAD.Time.title',
-    hint: 'TETRAD.Time.key',
-    editable: [{ key: 'KeyH', modifiers: ['Shift'] }],
-    restricted: true,
-    onDown: () => {
-      void openTimeWindow();
-      return true;
-    },
-  });
+  const onlyGm = { restricted: true };
+  registerShift('quickRoll', 'KeyQ', ['TETRAD.Quick.title', 'TETRAD.Quick.hint'], openQuickRoller);
+  registerShift('repeatRoll', 'KeyR', ['TETRAD.Quick.repeat', 'TETRAD.Quick.repeatHint'], () => runOrWarn(repeatRoll));
+  registerShift('browse', 'KeyB', ['TETRAD.Browser.title', 'TETRAD.Browser.hint'], openPackBrowser);
+  registerShift('panel', 'KeyG', ['TETRAD.Panel.title', 'TETRAD.Panel.hint'], openGamemasterPanel, onlyGm);
+  registerShift('timePasses', 'KeyH', ['TETRAD.Time.title', 'TETRAD.Time.key'], openTimeWindow, onlyGm);
 }

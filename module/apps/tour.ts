@@ -1,6 +1,6 @@
 /** The tour, which explains a sheet, its roll dialog and a roll's card. It uses one of this user's sheets, and only this user sees the roll. */
 import { facetOf } from '../foundry/ruleset.ts';
-import { findSelectedActor } from '../documents/macro-actor.ts';
+import { findSelectedActor } from '../foundry/canvas.ts';
 import { canUser } from '../permissions.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
 import type { MessageMode } from '../foundry/generation.ts';

@@ -1,8 +1,9 @@
 /**
  * What the tracker shows if fighters have different rulesets: which ruleset leads (the GM can choose it), and a line above the fighters of each other ruleset.
  */
+import { writeFlags } from '../foundry/documents.ts';
 import { nameCombatFacet, type CombatFacet } from '../combat/combat-facet.ts';
-import { findFighterFacet, listFightFacets } from '../combat/leading.ts';
+import { findFighterFacet, listFightFacets } from '../combat/order.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 
 const format = makeFormat('TETRAD.Combat');
@@ -24,7 +25,7 @@ export function addLeading(parent: HTMLElement, combat: Combat.Implementation, s
   select.append(...facets.map((facet) => new Option(localizeName(facet), nameCombatFacet(facet).id)));
   select.addEventListener('change', (event) => {
     event.stopPropagation();
-    void combat.update({ flags: { tetrad: { leading: select.value } } } as Combat.UpdateData);
+    void writeFlags(combat, { leading: select.value });
   });
   label.append(format('leading'), select);
   parent.append(label);

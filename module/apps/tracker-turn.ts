@@ -1,8 +1,9 @@
 /** Draws a fighter's turn in the tracker: what the fighter has spent, the action it is holding, and the dues that it must settle first. */
+import { readFlag, writeFlags } from '../foundry/documents.ts';
 import { changeSpent, listBudget, type BudgetLine } from '../combat/budget.ts';
 import { isSameRound, readMoment, type Clock } from '../combat/clock.ts';
-import type { Due } from '../combat/due.ts';
-import { readHeld, releaseHeld } from '../combat/held.ts';
+import type { Due } from '../combat/combat-facet.ts';
+import { readHeld, releaseHeld } from '../combat/order.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { runOnce } from '../foundry/run-once.ts';
@@ -15,9 +16,8 @@ type Own = Actor.Implementation;
 type Fight = Combat.Implementation;
 
 /** Lists the ids of the dues that a fighter has settled this round. */
-function listSettled({ flags }: Own, now: Clock): readonly string[] {
-  const { settled } =
-    (flags as { tetrad?: { settled?: (Clock & { ids: readonly string[] }) | null } | null }).tetrad ?? {};
+function listSettled(actor: Own, now: Clock): readonly string[] {
+  const settled = readFlag(actor, 'settled') as (Clock & { readonly ids: readonly string[] }) | null | undefined;
   return settled && isSameRound(settled, now) && Array.isArray(settled.ids) ? settled.ids : [];
 }
 
@@ -48,7 +48,7 @@ export async function settleTurnDue(combat: Fight, combatant: Combatant.Implemen
     if (!actor || !due || !result || !findDue()) return;
     const change = facetOf(actor, 'combat')?.dueAtTurn?.apply?.(actor, due, result);
     const settled = { ...now, ids: [...listSettled(actor, now), id] };
-    await actor.update({ flags: { tetrad: { settled } } } as Actor.UpdateData);
+    await writeFlags(actor, { settled });
     // All clients use the same key, so that two users who press at once write only one entry.
     const key = `turn${now.combat}${now.round}-${id.replaceAll(/[^\w-]/gu, '-')}`;
     if (change) await commit(actor, { ...change, id: change.id ?? key });

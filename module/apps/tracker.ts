@@ -2,6 +2,7 @@
  * Draws in the tracker what Foundry's rows lack: who has acted, each fighter's declaration and remaining health, what broke a tie, and whether the fight waits
  * for a GM.
  */
+import { getHooks, getSettings, type Tracker, findTracker } from '../foundry/host.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { openFightForecast } from './fight-forecast.ts';
 import { openGamemasterPanel } from './gm-panel.ts';
@@ -22,7 +23,7 @@ import {
   type Intent,
 } from '../combat/clock.ts';
 import { canDeclare, findFight, findNextDeclarer, hasActed } from '../combat/fight-view.ts';
-import { findFighterFacet } from '../combat/leading.ts';
+import { findFighterFacet } from '../combat/order.ts';
 import { readRuleRound } from '../combat/round-zero.ts';
 import { addLivingForecast, followLiving } from '../forecast/living-forecast.ts';
 import { listTargets } from '../opposed/exchange-play.ts';
@@ -34,14 +35,6 @@ const format = makeFormat('TETRAD.Combat');
 
 type Fight = Combat.Implementation;
 type Fighter = Combatant.Implementation;
-
-/** The tracker, in the sidebar or in its own window. */
-interface Tracker {
-  readonly viewed: Fight | null;
-  readonly isPopout: boolean;
-  readonly popout?: Tracker;
-  render(): Promise<unknown>;
-}
 
 function addText(parent: HTMLElement, className: string, text: string): void {
   const element = document.createElement('span');
@@ -213,21 +206,15 @@ const LIVING = 'trackerForecast';
 /** The choices of the setting that says who can see the live forecast. */
 const viewers = ['nobody', 'leaders', 'everybody'] as const;
 
-interface Settings {
-  get(namespace: string, key: string): unknown;
-  register(namespace: string, key: string, data: object): void;
-}
-
 /** Tests whether this user may see the live forecast. */
 function isLivingShown(): boolean {
-  const chosen = (game.settings as unknown as Settings).get('tetrad', LIVING);
+  const chosen = getSettings().get('tetrad', LIVING);
   return chosen === 'everybody' || (chosen === 'leaders' && game.user.isGM);
 }
 
 function registerLiving(): void {
   const prefix = 'TETRAD.Setting.trackerForecast';
-  // The type package types settings by literal keys.
-  (game.settings as unknown as Settings).register('tetrad', LIVING, {
+  getSettings().register('tetrad', LIVING, {
     name: `${prefix}.name`,
     hint: `${prefix}.hint`,
     scope: 'world',
@@ -283,7 +270,7 @@ function keepFocus(tracker: HTMLElement): void {
   tracker.querySelector<HTMLElement>(`#${focused}`)?.focus({ preventScroll: true });
 }
 
-function drawTracker({ viewed, isPopout }: Tracker, element: HTMLElement): void {
+function drawTracker({ viewed = null, isPopout }: Tracker, element: HTMLElement): void {
   const suffix = isPopout ? '-popout' : '';
   drawTop(viewed, element, suffix);
   if (viewed) {
@@ -296,7 +283,7 @@ function drawTracker({ viewed, isPopout }: Tracker, element: HTMLElement): void 
 }
 
 const drawAgain = oncePerFrame(() => {
-  const tracker = ui.combat as unknown as Tracker | undefined;
+  const tracker = findTracker();
   return Promise.all([tracker?.render(), tracker?.popout?.render()]);
 });
 
@@ -343,8 +330,7 @@ function addEntries(_tracker: unknown, entries: object[]): void {
 /** Starts drawing in the tracker. Called in `init`. */
 export function watchTracker(): void {
   CONFIG.ui.combat = holdPresses(CONFIG.ui.combat);
-  // The type package derives the names of the tracker's hooks from window classes, but lacks the hooks' arguments.
-  const hooks = Hooks as unknown as { on(hook: string, call: (...args: never[]) => void): number };
+  const hooks = getHooks();
   hooks.on('renderCombatTracker', drawTracker);
   hooks.on('updateActor', refreshTracker);
   hooks.on('updateToken', ({ actor }: TokenDocument.Implementation) => refreshTracker(actor));

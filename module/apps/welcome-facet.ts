@@ -1,6 +1,6 @@
 /** What the rulesets offer the GM of a new world on the welcome page. */
 import { listRulesets } from '../foundry/ruleset.ts';
-import type { RuleOptionsFacet } from '../settings/rule-options.ts';
+import type { RuleOptionsFacet } from '../settings/world-settings.ts';
 
 /** A fight that is prepared in an Adventure. */
 export interface SampleFight {

@@ -1,17 +1,17 @@
 /**
- * The welcome page: the choices that the GM of a new world makes, and what the system offers to start with. It opens by itself once; later the GM can open it
- * from the settings and the GM panel.
+ * The welcome page: the choices that the GM of a new world makes, and what the system offers to start with, such as a sample fight. It opens by itself once;
+ * later the GM can open it from the settings and the GM panel.
  */
+import { getSettings } from '../foundry/host.ts';
 import { openCreation } from '../creation/open-creation.ts';
 import { openPage } from '../foundry/documents.ts';
 import { isTag } from '../foundry/pages.ts';
-import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
-import type { RuleOption } from '../settings/rule-options.ts';
-import { chooseRulesets, isRulesetInUse } from '../settings/rulesets-in-use.ts';
+import { HandlebarsApplication, openForGm } from '../foundry/windows.ts';
+import { type RuleOption, chooseRulesets, isRulesetInUse } from '../settings/world-settings.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
-import { openSampleFight } from './sample-fight.ts';
 import { startTour } from './tour.ts';
-import { type WelcomeEntry, listWelcomes } from './welcome-facet.ts';
+import { type WelcomeEntry, listWelcomes, type SampleFight } from './welcome-facet.ts';
+import { giveToPlayers } from '../creation/make-character.ts';
 
 const WINDOW_ID = 'tetrad-welcome';
 const WELCOMED = 'welcomed';
@@ -22,19 +22,9 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   }
 }
 
-/** The part of the settings used here: the type package does not know the keys of rule options, which the rulesets name. */
-interface OptionSettings {
-  get(namespace: string, key: string): unknown;
-  set(namespace: string, key: string, value: unknown): Promise<unknown>;
-}
-
-function getOptions(): OptionSettings {
-  return game.settings;
-}
-
 /** Prepares the template data of a rule option's field. */
 function viewOption({ key, name, hint, choices }: RuleOption) {
-  const value = getOptions().get('tetrad', key);
+  const value = getSettings().get('tetrad', key);
   return {
     key,
     name,
@@ -46,15 +36,10 @@ function viewOption({ key, name, hint, choices }: RuleOption) {
 
 /** The welcome page. There is only one: opening it again brings it to the front. */
 class WelcomeWindow extends HandlebarsApplication {
-  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+  static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: WINDOW_ID,
-    classes: ['tetrad', 'welcome'],
-    window: {
-      title: 'TETRAD.Welcome.title',
-      icon: 'fa-solid fa-door-open',
-      resizable: true,
-      contentClasses: ['tetrad-content'],
-    },
+    classes: ['welcome'],
+    window: { title: 'TETRAD.Welcome.title', icon: 'fa-solid fa-door-open', resizable: true },
     position: { width: 640 },
     actions: {
       sampleFight: WelcomeWindow.#onSampleFight,
@@ -64,18 +49,13 @@ class WelcomeWindow extends HandlebarsApplication {
     },
   };
 
-  static override PARTS: Record<string, TemplatePart> = {
+  static override PARTS: typeof HandlebarsApplication.PARTS = {
     rulesets: { template: 'systems/tetrad/templates/shared/welcome.hbs', scrollable: [''] },
   };
 
-  protected override async _prepareContext(
-    options: Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0],
-  ) {
-    const context = await super._prepareContext(options);
+  protected _view() {
     const welcomes = listWelcomes();
     return {
-      ...context,
-      id: this.id,
       several: welcomes.length > 1,
       rulesets: welcomes.map(({ id, label, facet, options: offered }) => ({
         id,
@@ -87,10 +67,7 @@ class WelcomeWindow extends HandlebarsApplication {
     };
   }
 
-  protected override async _onFirstRender(
-    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
-  ): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected _activate(): void {
     this.element.addEventListener('change', (event) => void runOrWarn(() => this.#onChange(event)));
     this.element.querySelector<HTMLElement>('.welcome-way')?.focus();
   }
@@ -102,9 +79,9 @@ class WelcomeWindow extends HandlebarsApplication {
 
   /** Each choice is stored as soon as it is made. */
   async #onChange({ target }: Event): Promise<void> {
-    if (isTag(target, 'select')) return void (await getOptions().set('tetrad', target.name, target.value));
+    if (isTag(target, 'select')) return void (await getSettings().set('tetrad', target.name, target.value));
     if (!isTag(target, 'input')) return;
-    if (target.name !== 'ruleset') return void (await getOptions().set('tetrad', target.name, target.checked));
+    if (target.name !== 'ruleset') return void (await getSettings().set('tetrad', target.name, target.checked));
     const all = [...this.element.querySelectorAll<HTMLInputElement>('[name="ruleset"]')];
     const chosen = all.filter(({ checked }) => checked).map(({ value }) => value);
     // The last ruleset stays checked: an empty setting would mean all rulesets.
@@ -143,11 +120,7 @@ class WelcomeWindow extends HandlebarsApplication {
 
 /** Opens the welcome page; GMs only. */
 export async function openWelcome(): Promise<void> {
-  await runOrWarn(async () => {
-    if (!game.user.isGM) throw new UserError('gamemaster-only');
-    const open = foundry.applications.instances.get(WINDOW_ID) as WelcomeWindow | undefined;
-    await (open ?? new WelcomeWindow()).render({ force: true });
-  });
+  await openForGm(WINDOW_ID, () => new WelcomeWindow());
 }
 
 /**
@@ -174,4 +147,74 @@ export function watchWelcome(): void {
   Hooks.once('ready', () => {
     if (isDue()) void openWelcome();
   });
+}
+
+async function findAdventure({ adventure }: SampleFight): Promise<Adventure.Implementation> {
+  const found: unknown = await foundry.utils.fromUuid(adventure);
+  if (found instanceof foundry.documents.Adventure) return found;
+  throw new UserError('no-adventure');
+}
+
+/** Tests whether the world has documents that importing an Adventure would overwrite. */
+function isPartlyThere(adventure: Adventure.Implementation): boolean {
+  const kept = [
+    [adventure.actors, game.actors],
+    [adventure.scenes, game.scenes],
+    [adventure.journal, game.journal],
+    [adventure.combats, game.combats],
+  ] as const;
+  return kept.some(([brought, world]) => [...brought].some(({ id }) => id !== null && world.has(id)));
+}
+
+/** Creates the encounter again in a scene that still exists. The actors keep their wounds. */
+async function restoreCombat(sample: SampleFight): Promise<Combat.Implementation | undefined> {
+  const { combats } = await findAdventure(sample);
+  const prepared = [...combats].find(({ id }) => id === sample.combat);
+  if (!prepared) return undefined;
+  return foundry.documents.Combat.create(prepared.toObject(), { keepId: true });
+}
+
+/** Lists a scene's characters that no player owns. */
+function listFreeHeroes(scene: Scene.Implementation): Actor.Implementation[] {
+  const linked = scene.tokens.contents.flatMap(({ actor, actorLink }) => (actorLink && actor ? [actor] : []));
+  return linked.filter(({ hasPlayerOwner }) => !hasPlayerOwner);
+}
+
+/** Gives each online player who has no character one from the scene, and tells everyone who plays which. */
+async function castHeroes(scene: Scene.Implementation): Promise<void> {
+  const heroes = listFreeHeroes(scene);
+  const players = game.users.filter(({ active, isGM, character }) => active && !isGM && !character);
+  for (const [index, user] of players.slice(0, heroes.length).entries()) {
+    const hero = heroes[index];
+    if (!hero || user.id === null) continue;
+    await hero.update({ ownership: { ...hero.ownership, [user.id]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER } });
+    await giveToPlayers([hero]);
+    const cast = game.i18n.format('TETRAD.Welcome.cast', { player: user.name, actor: hero.name });
+    await foundry.documents.ChatMessage.create({ content: foundry.utils.escapeHTML(cast) });
+  }
+}
+
+/**
+ * Opens a sample fight: imports its Adventure unless the scene exists, activates the scene for everyone, and shows the encounter in the tracker. Players
+ * without a character get one from the scene. Foundry asks before an import overwrites documents.
+ * @returns whether the fight is open; false if the GM refused to overwrite documents
+ * @throws UserError `gamemaster-only`; `no-adventure` if the pack lacks the Adventure
+ */
+async function openSampleFight(sample: SampleFight): Promise<boolean> {
+  if (!game.user.isGM) throw new UserError('gamemaster-only');
+  if (!game.scenes.has(sample.scene)) {
+    const adventure = await findAdventure(sample);
+    await adventure.import({ dialog: isPartlyThere(adventure) });
+  }
+  const scene = game.scenes.get(sample.scene);
+  if (!scene) return false;
+  await scene.activate();
+  await scene.view();
+  await castHeroes(scene);
+  const combat = game.combats.get(sample.combat) ?? (await restoreCombat(sample));
+  await combat?.activate();
+  ui.combat?.activate();
+  // An encounter that was active before its scene was shown does not redraw the tracker by itself.
+  await ui.combat?.render();
+  return true;
 }

@@ -10,9 +10,18 @@ import { makeFormat } from '../foundry/make-format.ts';
 import { canUser, permitsUser } from '../permissions.ts';
 import { formatRoundChance } from '../rolls/plan-view.ts';
 import { UserError, readOr } from '../user-error.ts';
-import { type Ask, type AskedActor, findCallFor, isWaitedFor, listAsked, readAsk } from './asks.ts';
-import { dropActor, rejectAnswer, updateAsk } from './change-ask.ts';
-import { judgeDue } from './judge-asks.ts';
+import {
+  type Ask,
+  type AskedActor,
+  findCallFor,
+  isWaitedFor,
+  listAsked,
+  readAsk,
+  dropActor,
+  rejectAnswer,
+  updateAsk,
+  judgeDue,
+} from './asks.ts';
 
 type Message = ChatMessage.Implementation;
 type Own = Actor.Implementation;

@@ -1,14 +1,14 @@
 /** The window in which the GM asks several actors for a roll, and chooses the actors, the roll, the difficulty, and whether the difficulty is hidden. */
+import { listSelectedActors } from '../foundry/canvas.ts';
 import { facetOf, facetOfRuleset } from '../foundry/ruleset.ts';
 import { type Call, type CallWord, type CallsFacet } from '../calls/calls-facet.ts';
-import { listSubjects } from '../calls/call-words.ts';
-import { parseCall } from '../calls/parse-call.ts';
+import { listSubjects, parseCall } from '../calls/parse-call.ts';
 import { isTag } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
-import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
+import { HandlebarsApplication } from '../foundry/windows.ts';
 import { permitsUser } from '../permissions.ts';
 import { toUserError, UserError, runOrWarn } from '../user-error.ts';
-import { postAsk } from './change-ask.ts';
+import { postAsk } from './asks.ts';
 
 type Own = Actor.Implementation;
 
@@ -19,14 +19,6 @@ interface Chosen {
   readonly subject: string;
   readonly basis: string;
   readonly difficulty: string;
-}
-
-/** Lists the actors of the selected tokens. */
-function listSelected(): Own[] {
-  const { canvas } = globalThis as unknown as {
-    canvas?: { tokens?: { controlled?: readonly { readonly actor?: Own | null }[] } };
-  };
-  return (canvas?.tokens?.controlled ?? []).flatMap(({ actor }) => actor ?? []);
 }
 
 /** Lists the players' characters that can be asked. */
@@ -53,26 +45,21 @@ type Group = (typeof groups)[number];
 
 /** The window "Ask for a roll". There is only one: opening it again brings it to the front. */
 class AskWindow extends HandlebarsApplication {
-  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+  static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: windowId,
-    classes: ['tetrad', 'ask-window'],
+    classes: ['ask-window'],
     tag: 'form',
-    window: {
-      title: 'TETRAD.Ask.title',
-      icon: 'fa-solid fa-bullhorn',
-      resizable: true,
-      contentClasses: ['tetrad-content'],
-    },
+    window: { title: 'TETRAD.Ask.title', icon: 'fa-solid fa-bullhorn', resizable: true },
     position: { width: 480 },
     form: { handler: AskWindow.#onSubmit, submitOnChange: false, closeOnSubmit: false },
     actions: { chooseGroup: AskWindow.#onChooseGroup },
   };
 
-  static override PARTS: Record<string, TemplatePart> = {
+  static override PARTS: typeof HandlebarsApplication.PARTS = {
     form: { template: 'systems/tetrad/templates/shared/asks/form.hbs', scrollable: ['.ask-actors'] },
   };
 
-  readonly #selected = listSelected();
+  readonly #selected = listSelectedActors();
   readonly #chosen = new Set<string>(this.#listGroup(this.#selected.length > 0 ? 'selected' : 'party'));
   readonly #calls = new Map<string, Chosen>();
   #text = '';
@@ -144,15 +131,10 @@ class AskWindow extends HandlebarsApplication {
     };
   }
 
-  protected override async _prepareContext(
-    options: Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0],
-  ) {
-    const context = await super._prepareContext(options);
+  protected _view() {
     const facets = this.#listFacets();
     const asked = this.#listAsked();
     return {
-      ...context,
-      id: this.id,
       groups: groups.map((id) => ({ id, isEmpty: this.#listGroup(id).length === 0 })),
       actors: this.#listActors().map((actor) => ({
         uuid: actor.uuid,
@@ -169,10 +151,7 @@ class AskWindow extends HandlebarsApplication {
     };
   }
 
-  protected override async _onFirstRender(
-    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
-  ): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected _activate(): void {
     this.element.addEventListener('change', ({ target }) => this.#onChange(target));
     this.element.addEventListener('input', ({ target }) => {
       if (isTag(target, 'input') && target.name === 'text') this.#text = target.value;

@@ -1,15 +1,19 @@
 /**
  * Asks: the GM asks several actors for a roll with one message, which is valid only if a GM sent it. The answers are the players' own messages. For each actor,
- * the first genuine roll in the log that replies to the ask counts.
+ * the first genuine roll in the log that replies to the ask counts. A hidden difficulty stays on the client of the GM who asked: it judges each answer once, and
+ * stores only the verdict.
  */
 import { facetOf } from '../foundry/ruleset.ts';
-import { type HiddenVerdict, type Call } from '../calls/calls-facet.ts';
-import { requestCall } from '../calls/calls.ts';
+import type { HiddenVerdict, Call } from '../calls/calls-facet.ts';
+import { requestCall, concealCall, describeCall } from '../calls/calls.ts';
 import { isFromGm } from '../chat/genuine.ts';
-import { findFirstAnswer } from '../chat/replies.ts';
+import { findFirstAnswer, listMessagesOf } from '../chat/replies.ts';
 import { findOtherTask, isGenuineRoll } from '../checks/answers.ts';
-import { findActor, isMessageOf } from '../foundry/documents.ts';
-import { readOr, writeNotice } from '../user-error.ts';
+import { findActor, isMessageOf, getSpeaker } from '../foundry/documents.ts';
+import { readOr, writeNotice, UserError, describeUnreadable } from '../user-error.ts';
+import { permitsUser } from '../permissions.ts';
+import { runOnce } from '../foundry/run-once.ts';
+import { TetradRoll } from '../rolls/tetrad-roll.ts';
 
 type Message = ChatMessage.Implementation;
 type Own = Actor.Implementation;
@@ -83,4 +87,162 @@ export function listAsked(id: string, ask: Ask): AskedActor[] {
 /** Tests whether an actor has yet to answer. */
 export function isWaitedFor({ closed }: Pick<Ask, 'closed'>, { actor, answer, isDropped }: AskedActor): boolean {
   return actor !== null && answer === null && !isDropped && !closed;
+}
+
+const template = 'systems/tetrad/templates/shared/asks/plain.hbs';
+
+/** The GM's choices for a new ask. */
+export interface NewAsk {
+  readonly text: string;
+  /** One call for each ruleset, with its difficulty. */
+  readonly calls: readonly Call[];
+  readonly actors: readonly Actor.Implementation[];
+  readonly hidden: boolean;
+  readonly group: boolean;
+}
+
+/**
+ * Posts an ask. A hidden difficulty is stored only on this client.
+ * @throws UserError `gamemaster-only`, `ask-nobody`
+ */
+export async function postAsk({ text, calls, actors, hidden, group }: NewAsk): Promise<void> {
+  if (!permitsUser('rule')) throw new UserError('gamemaster-only');
+  const asked = actors.filter((actor) => calls.some(({ ruleset }) => ruleset === facetOf(actor, 'calls')?.id));
+  if (asked.length === 0) throw new UserError('ask-nobody');
+  const shown = hidden ? calls.map(concealCall) : calls;
+  const named = asked.map((actor) => ({ uuid: actor.uuid, name: actor.token?.name ?? actor.name }));
+  const content = await foundry.applications.handlebars.renderTemplate(template, {
+    text,
+    calls: shown.map(describeCall),
+    names: named.map(({ name }) => name),
+  });
+  const system = { text, calls: shown, actors: named, hidden, judge: game.user.id ?? '', group };
+  const data: object = { type: 'ask', content, speaker: getSpeaker(), system };
+  const message = await ChatMessage.create(data);
+  if (!message || !hidden) return;
+  await keepDifficulties(
+    message.id ?? '',
+    Object.fromEntries(calls.map(({ ruleset, difficulty }) => [ruleset, difficulty])),
+  );
+}
+
+/**
+ * Stores a change of an ask.
+ * @throws UserError `gamemaster-only`
+ */
+export async function updateAsk(message: Message, change: Partial<Ask>): Promise<void> {
+  if (!permitsUser('rule')) throw new UserError('gamemaster-only');
+  await message.update({ system: change });
+}
+
+/**
+ * Excuses an actor from the roll, or ends the excuse.
+ * @throws UserError `gamemaster-only`
+ */
+export async function dropActor(message: Message, uuid: string, isDropped: boolean): Promise<void> {
+  const others = (readAsk(message)?.dropped ?? []).filter((one) => one !== uuid);
+  await updateAsk(message, { dropped: isDropped ? [...others, uuid] : others });
+}
+
+/**
+ * Rejects an answer, so that the actor may roll again.
+ * @param answer - id of the answer's message
+ * @throws UserError `gamemaster-only`
+ */
+export async function rejectAnswer(message: Message, answer: string): Promise<void> {
+  await updateAsk(message, { rejected: [...(readAsk(message)?.rejected ?? []), answer] });
+}
+
+/** The setting of this client with the difficulties that only the GM knows. They are never part of a document and never leave this computer. */
+const KEY = 'hiddenDifficulties';
+
+/** The maximum number of asks whose difficulties are stored. */
+const MOST = 100;
+
+/** The hidden difficulties of one ask: the user who set them, and the id of the difficulty for each ruleset. */
+interface Kept {
+  readonly user: string;
+  readonly difficulties: Readonly<Record<string, string>>;
+}
+
+declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
+  interface SettingConfig {
+    'tetrad.hiddenDifficulties': foundry.data.fields.ObjectField;
+  }
+}
+
+/** Registers the setting that stores hidden difficulties. Called in `init`. */
+export function registerHiddenDifficulties(): void {
+  game.settings.register('tetrad', KEY, {
+    scope: 'client',
+    config: false,
+    type: new foundry.data.fields.ObjectField(),
+  });
+}
+
+function readAll(): Readonly<Record<string, Kept>> {
+  return game.settings.get('tetrad', KEY) as Readonly<Record<string, Kept>>;
+}
+
+/**
+ * Stores the hidden difficulties of an ask.
+ * @param id - id of the ask's message
+ */
+async function keepDifficulties(id: string, difficulties: Kept['difficulties']): Promise<void> {
+  const kept = Object.entries(readAll()).slice(1 - MOST);
+  const all = Object.fromEntries([...kept, [id, { user: game.user.id ?? '', difficulties }]]);
+  await game.settings.set('tetrad', KEY, all);
+}
+
+/**
+ * Returns the difficulty that this user has hidden in an ask; undefined: this client does not know it.
+ * @param id - id of the ask's message
+ */
+function findDifficulty(id: string, ruleset: string): string | undefined {
+  const all = readAll();
+  const kept = Object.hasOwn(all, id) ? all[id] : undefined;
+  if (kept?.user !== game.user.id || !Object.hasOwn(kept.difficulties, ruleset)) return undefined;
+  return kept.difficulties[ruleset];
+}
+
+/** Judges one answer and stores the verdict. Does nothing if this client does not know the difficulty. */
+async function judge(message: Message, { actor, answer }: AskedActor): Promise<void> {
+  const facet = facetOf(actor, 'calls');
+  const difficulty = facet ? findDifficulty(message.id ?? '', facet.id) : undefined;
+  if (!facet || !answer || difficulty === undefined) return;
+  const formula = facet.extraFormula?.(difficulty) ?? '';
+  // The dice of the difficulty are rolled here and never posted, since their number would give the difficulty away.
+  const extra = formula ? await new TetradRoll(formula).evaluate() : null;
+  const { success, text } = facet.judgeHidden(answer, difficulty, extra);
+  const verdict = { answer: answer.id ?? '', success, text };
+  await updateAsk(message, { verdicts: [...(readAsk(message)?.verdicts ?? []), verdict] });
+}
+
+/** Returns an answer without a verdict that this client has yet to judge; undefined: none. */
+function findDue(message: Message, tried: ReadonlySet<Message>): AskedActor | undefined {
+  const ask = readAsk(message);
+  if (!ask?.hidden || ask.judge !== game.user.id) return undefined;
+  const asked = listAsked(message.id ?? '', ask);
+  return asked.find(({ answer, verdict }) => answer !== null && verdict === null && !tried.has(answer));
+}
+
+/** Judges all answers to an ask that have no verdict yet, one after the other, including those that arrive meanwhile. */
+async function judgeAsk(message: Message): Promise<void> {
+  const tried = new Set<Message>();
+  for (let asked = findDue(message, tried); asked?.answer; asked = findDue(message, tried)) {
+    tried.add(asked.answer);
+    try {
+      await judge(message, asked);
+    } catch (error) {
+      // An answer that cannot be judged must not keep the others waiting.
+      describeUnreadable(`answer ${asked.answer.id}`, error);
+    }
+  }
+}
+
+/** Judges the answers in the log that have no verdict yet, to the asks of this user. */
+export async function judgeDue(): Promise<void> {
+  if (!permitsUser('rule')) return;
+  for (const message of listMessagesOf('ask'))
+    if (readAsk(message)?.hidden) await runOnce(`judge ${message.uuid}`, () => judgeAsk(message));
 }

@@ -4,8 +4,7 @@ import { addAnswerCheck } from '../checks/roll-check.ts';
 import { readTypedText } from '../foundry/generation.ts';
 import { askCard, refuseClosed } from './ask-card.ts';
 import { openAsk } from './ask-window.ts';
-import { registerHiddenDifficulties } from './hidden-difficulties.ts';
-import { judgeDue } from './judge-asks.ts';
+import { registerHiddenDifficulties, judgeDue } from './asks.ts';
 
 const command = /^\/ask(?:\s+(.*))?$/isu;
 

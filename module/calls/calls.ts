@@ -4,7 +4,7 @@ import { foreseeCheck, openCheckDialog } from '../checks/check-dialog.ts';
 import type { OddsView } from '../rolls/odds-view.ts';
 import { UserError } from '../user-error.ts';
 import { type Call, type CalledRoll, type CallsFacet } from './calls-facet.ts';
-import { findWord, listWords } from './call-words.ts';
+import { findWord, listWords } from './parse-call.ts';
 
 /** Returns the facet that a call belongs to; undefined: its ruleset is not in use. */
 function findCallsOf({ ruleset }: Pick<Call, 'ruleset'>): CallsFacet | undefined {

@@ -1,6 +1,6 @@
 /** The roll dialog: its fields, and beside them the exact odds and the lines of the pool, which are redrawn after every change. */
 import { facetOf } from '../foundry/ruleset.ts';
-import type { AskedCheck } from '../combat/due.ts';
+import type { AskedCheck } from '../combat/combat-facet.ts';
 import { markSaved } from '../foundry/hold-redraws.ts';
 import { isElement, isTag } from '../foundry/pages.ts';
 import { getDefaultMessageMode, listMessageModes, messageModes, type MessageMode } from '../foundry/generation.ts';

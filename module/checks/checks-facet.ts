@@ -1,5 +1,5 @@
 /** What a ruleset implements to plan, judge and preview its rolls. roll-check.ts runs the steps from a request to a typed outcome. */
-import type { AskedCheck } from '../combat/due.ts';
+import type { AskedCheck } from '../combat/combat-facet.ts';
 import type { OwnsActors } from '../foundry/documents.ts';
 import { findRuleset } from '../foundry/ruleset.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';

@@ -5,7 +5,7 @@
 import { findOwnActor } from '../chat/genuine.ts';
 import type { CardButton } from '../chat/card-parts.ts';
 import { isContentShown, listFirstAnswers, readActorUuid, readTime } from '../chat/replies.ts';
-import { findMacroActor } from '../documents/macro-actor.ts';
+import { findMacroActor } from '../foundry/canvas.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
 import { UserError, readOr } from '../user-error.ts';

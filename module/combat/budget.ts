@@ -2,6 +2,7 @@
  * What an actor can spend in a turn, such as actions. A flag of the actor stores what it has spent and in which period. Spending counts only in its period, so
  * nothing has to reset the flag. Outside a fight nothing is counted.
  */
+import { readFlag, writeFlags } from '../foundry/documents.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { isObject } from '../foundry/plain-data.ts';
 import { UserError } from '../user-error.ts';
@@ -23,12 +24,6 @@ export interface BudgetLine {
   readonly at: { readonly combat: string | null; readonly period: number };
 }
 
-/** Reads the flag with the spending, by kind. The actor's owner can write anything into it. */
-function readStored({ flags }: Own): Readonly<Record<string, unknown>> {
-  const { spent } = (flags as { tetrad?: { spent?: unknown } | null }).tetrad ?? {};
-  return isObject(spent) ? spent : {};
-}
-
 /** The amounts reserved for uses that are not written yet, by the actor's UUID and the kind. */
 const underWay = new Map<string, number>();
 
@@ -37,7 +32,8 @@ export function listBudget(actor: Own, combat = findCombat(actor)): readonly Bud
   const budget = facetOf(actor, 'combat')?.budget;
   if (!budget || !combat?.started) return [];
   const [place, turn, now] = [findPlace(combat, actor), combat.turn ?? -1, readMoment(combat)];
-  const stored = readStored(actor);
+  const flag = readFlag(actor, 'spent');
+  const stored = isObject(flag) ? flag : {};
   const shift = { 'turn-start': -Number(turn < place), 'turn-end': Number(turn > place), round: 0 };
   return Object.entries(budget.kinds).map(([kind, label]) => {
     const round = combat.round + shift[budget.reset[kind] ?? 'round'];
@@ -102,5 +98,5 @@ export async function changeSpent(actor: Own, changes: Readonly<Record<string, n
   const spent = Object.fromEntries(
     lines.map(({ kind, spent: before, at }) => [kind, { ...at, amount: Math.max(0, before + (changes[kind] ?? 0)) }]),
   );
-  await actor.update({ flags: { tetrad: { spent } } } as Actor.UpdateData);
+  await writeFlags(actor, { spent });
 }

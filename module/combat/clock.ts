@@ -2,6 +2,7 @@
  * Clocks. A state that ends by itself is stored on the actor with a clock: the fight, round and turn in which it began. Its end is derived from that clock, so
  * that no hook has to clear it. A state from another fight has ended. A state of a single round has also ended if its clock is of another round.
  */
+import { getSystem } from '../foundry/host.ts';
 import { updateSystem } from '../foundry/documents.ts';
 
 /** A moment of a fight. */
@@ -82,7 +83,7 @@ interface Fighter {
 
 /** Tests whether an actor has been marked as having acted in the current round. */
 export function hasSaidActed(actor: Actor.Implementation, now: Clock | null = readClock(actor)): boolean {
-  const { acted } = actor.system as unknown as Fighter;
+  const { acted } = getSystem<Fighter>(actor);
   return acted !== undefined && isSameRound(acted, now);
 }
 
@@ -106,7 +107,7 @@ export const LONGEST_INTENT = 160;
 
 /** Returns what an actor has declared for the current round; null: nothing. */
 export function readIntent(actor: Actor.Implementation, now: Clock | null = readClock(actor)): Intent | null {
-  const { intent } = actor.system as unknown as Fighter;
+  const { intent } = getSystem<Fighter>(actor);
   if (!intent?.text || !isSameRound(intent, now)) return null;
   return { text: intent.text.slice(0, LONGEST_INTENT), targets: intent.targets };
 }

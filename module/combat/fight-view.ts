@@ -1,4 +1,5 @@
 /** Prepares the state of a fight for display: the round, whose turn it is, who has no initiative yet, and who has not acted. */
+import { findTracker } from '../foundry/host.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { readOr } from '../user-error.ts';
 import { findCombat, hasSaidActed, readIntent, readMoment } from './clock.ts';
@@ -37,7 +38,7 @@ export function hasActed(combat: Fight, combatant: Fighter, said?: boolean): boo
 
 /** Returns the fight that the tracker shows; null: none. */
 export function findFight(): Fight | null {
-  return (ui.combat as unknown as { viewed?: Fight | null } | undefined)?.viewed ?? null;
+  return findTracker()?.viewed ?? null;
 }
 
 function nameFighters(fighters: readonly Fighter[]): string[] {

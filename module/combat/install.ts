@@ -1,6 +1,5 @@
 /** What fights need at the start. */
-import { watchDefeat } from './defeat.ts';
-import { watchRounds } from './round-keeper.ts';
+import { watchDefeat, watchRounds } from './fight-keeper.ts';
 import { registerCombat } from './tetrad-combat.ts';
 
 function redrawWindows({ combatants }: Combat.Implementation): void {

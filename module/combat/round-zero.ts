@@ -3,6 +3,7 @@
  * with a flag. What a fighter spends in it counts until that fighter's first real turn.
  */
 
+import { readFlag } from '../foundry/documents.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 
 /** Path of the flag on fights that began with a round before the first. */
@@ -11,8 +12,8 @@ export const ROUND_ZERO = 'flags.tetrad.roundZero';
 type Fight = Pick<Combat.Implementation, 'flags' | 'round'>;
 
 /** Tests whether a fight began with a round before the first. */
-function beganBefore({ flags }: Pick<Fight, 'flags'>): boolean {
-  return (flags as { tetrad?: { roundZero?: boolean } } | undefined)?.tetrad?.roundZero === true;
+function beganBefore(combat: Pick<Fight, 'flags'>): boolean {
+  return readFlag(combat, 'roundZero') === true;
 }
 
 /** Tests whether a fight is in its round before the first. */

@@ -2,8 +2,9 @@
  * The combat class. Fighters of the leading ruleset come first; within a ruleset, ties of initiative are ordered by name. If a ruleset requires it, the active
  * GM's client rolls initiative each round. Reports differ on whether Foundry's server lets players change the round (foundryvtt/foundryvtt#9574, #10501), so no
  * player's client does. A player who ends the last turn marks the actor as having acted, and the active GM's client starts the next round (see
- * round-keeper.ts).
+ * fight-keeper.ts).
  */
+import { readFlag } from '../foundry/documents.ts';
 import { addCompletion } from '../chat/tetrad-chat-message.ts';
 import { facetOf, listFacets } from '../foundry/ruleset.ts';
 import { settleActor } from '../ledger/health-facet.ts';
@@ -12,8 +13,8 @@ import { describeUnreadable, notify, readOr } from '../user-error.ts';
 import { collectBids, payBids, registerBids, withBids, readBid } from './bids.ts';
 import { setActed } from './clock.ts';
 import { nameCombatFacet, type CombatFacet } from './combat-facet.ts';
-import { completeInitiatives, markInitiative } from './initiative-message.ts';
-import { LEADING, compareFacets, findFighterFacet, listFightFacets, readLeading } from './leading.ts';
+import { completeInitiatives, markInitiative } from './initiative.ts';
+import { LEADING, compareFacets, findFighterFacet, listFightFacets, readLeading } from './order.ts';
 import { ROUND_ZERO, getsTurn, isRoundZero, wantsRoundZero } from './round-zero.ts';
 
 /**
@@ -201,8 +202,7 @@ export class TetradCombat extends foundry.documents.Combat {
 
   /** Tests whether this round's initiative has not been rolled yet. */
   get isInitiativeDue(): boolean {
-    const { tetrad } = this.flags as { tetrad?: { due?: number } };
-    return this.started && tetrad?.due === this.round;
+    return this.started && readFlag(this, 'due') === this.round;
   }
 
   #rolling: Promise<void> | undefined;
@@ -246,8 +246,8 @@ async function resort(combat: Combat.Implementation): Promise<void> {
 
 /** Registers the classes of fights and combatants. The tracker shows initiative without the decimals that break ties. Called in `init`. */
 export function registerCombat(): void {
-  (CONFIG.Combat as { documentClass: unknown }).documentClass = TetradCombat;
-  (CONFIG.Combatant as { documentClass: unknown }).documentClass = TetradCombatant;
+  Object.assign(CONFIG.Combat, { documentClass: TetradCombat });
+  Object.assign(CONFIG.Combatant, { documentClass: TetradCombatant });
   CONFIG.Combat.initiative.decimals = 0;
   // The formula for fighters whose actor has no ruleset. Core's default is empty, and one failed roll would stop the rolls of all fighters.
   CONFIG.Combat.initiative.formula = '0';

@@ -1,11 +1,19 @@
 /** The window in which a character is created step by step. Decisions are kept in a draft; the actor is written once, at the end. */
 import { isTag } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
-import { HandlebarsApplication, type TemplatePart, followHooks } from '../foundry/windows.ts';
+import { HandlebarsApplication, followHooks } from '../foundry/windows.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
-import { readCatalogue, type Catalogue } from './catalogue.ts';
+import {
+  readCatalogue,
+  type Catalogue,
+  WHO,
+  findOverspent,
+  listSteps,
+  viewCreation,
+  type CreationState,
+} from './view-creation.ts';
 import type { PicksStep } from './creation-facet.ts';
-import { makeOf, openToFillIn, present, type CreationJob } from './creation-job.ts';
+import { makeOf, openToFillIn, present, type CreationJob } from './make-character.ts';
 import {
   applyArchetype,
   beginDraft,
@@ -16,13 +24,11 @@ import {
   swapNumbers,
   togglePick,
   type Draft,
+  drawNames,
+  keepDraft,
+  recallDraft,
 } from './draft.ts';
-import { drawNames } from './draw-lots.ts';
-import { keepDraft, recallDraft } from './kept-drafts.ts';
 import { activateSwaps, pressNumber, rollNumbers } from './rolled-numbers.ts';
-import { WHO, findOverspent, listSteps, viewCreation, type CreationState } from './view-creation.ts';
-
-type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
 
 const windowId = 'tetrad-creation';
 /** The minimum and maximum height of the window, and the part of the page's height that it leaves free, in px. */
@@ -37,15 +43,10 @@ function fitHeight(): number {
 
 /** The creation window. There is only one: opening it for another character keeps the first draft for later. */
 export class CreationWindow extends HandlebarsApplication {
-  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+  static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: windowId,
-    classes: ['tetrad', 'creation'],
-    window: {
-      title: 'TETRAD.Creation.title',
-      icon: 'fa-solid fa-user-plus',
-      resizable: true,
-      contentClasses: ['tetrad-content'],
-    },
+    classes: ['creation'],
+    window: { title: 'TETRAD.Creation.title', icon: 'fa-solid fa-user-plus', resizable: true },
     position: { width: 880 },
     actions: {
       openStep: CreationWindow.#onOpenStep,
@@ -66,7 +67,7 @@ export class CreationWindow extends HandlebarsApplication {
     },
   };
 
-  static override PARTS: Record<string, TemplatePart> = {
+  static override PARTS: typeof HandlebarsApplication.PARTS = {
     head: { template: `${folder}/head.hbs` },
     step: {
       template: `${folder}/step.hbs`,
@@ -129,21 +130,15 @@ export class CreationWindow extends HandlebarsApplication {
     return beginDraft(entry.facet, actor?.name ?? drawNames(entry.facet, 1)[0] ?? '');
   }
 
-  protected override async _prepareContext(options: Context) {
-    const context = await super._prepareContext(options);
+  protected _view() {
     return {
-      ...context,
-      id: this.id,
       search: this.#search,
       canTakeBack: this.#replaced !== null,
       ...viewCreation(this.#state),
     };
   }
 
-  protected override async _onFirstRender(
-    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
-  ): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected _activate(): void {
     activateSwaps(this.element, (one, other) => this.#swap(one, other));
     this.element.addEventListener('change', ({ target }) => this.#onChange(target));
     this.element.addEventListener('input', ({ target }) => {

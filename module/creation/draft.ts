@@ -1,4 +1,7 @@
-/** The draft of a character: the decisions so far, as plain data. Pure functions change it. */
+/**
+ * The draft of a character: the decisions so far, as plain data. Pure functions change it, and names, archetypes and portraits can be drawn at random. Unfinished
+ * drafts are stored in this browser, for each user and character.
+ */
 import { isObject } from '../foundry/plain-data.ts';
 import type {
   Archetype,
@@ -11,6 +14,7 @@ import type {
   Spending,
   Trait,
   TraitGroup,
+  CreationPortrait,
 } from './creation-facet.ts';
 
 /** The decisions about a character so far. */
@@ -173,4 +177,101 @@ export function readDraft(facet: Pick<CreationFacet, 'steps'>, stored: unknown, 
     ? Object.entries(numbers).reduce((draft, [id, value]) => setNumber(facet, draft, id, Number(value)), begun)
     : begun;
   return { ...filled, picks: { ...begun.picks, ...(Object.fromEntries(levels) as Picks) } };
+}
+
+const KEY = 'creationDrafts';
+
+/** The maximum number of stored drafts. The oldest are dropped first. */
+const MOST_KEPT = 20;
+
+declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
+  interface SettingConfig {
+    'tetrad.creationDrafts': foundry.data.fields.ObjectField;
+  }
+}
+
+/** Registers the setting that stores drafts. Called in `init`. */
+export function registerKeptDrafts(): void {
+  const type = new foundry.data.fields.ObjectField();
+  game.settings.register('tetrad', KEY, { scope: 'client', config: false, type, default: {} });
+}
+
+function nameEntry(subject: string): string {
+  return `${game.world.id} ${game.user.id ?? ''} ${subject}`;
+}
+
+function readAll(): Readonly<Record<string, unknown>> {
+  return game.settings.get('tetrad', KEY);
+}
+
+/** Returns the stored draft for an actor's UUID or a ruleset's id; undefined: none. The draft may be malformed. */
+export function recallDraft(subject: string): unknown {
+  return readAll()[nameEntry(subject)];
+}
+
+/**
+ * Stores a draft for an actor's UUID or a ruleset's id.
+ * @param draft - undefined: the stored draft is removed, because it was finished or discarded
+ */
+export async function keepDraft(subject: string, draft: object | undefined): Promise<void> {
+  const entry = nameEntry(subject);
+  const others = Object.entries(readAll()).filter(([key]) => key !== entry);
+  const kept = draft ? [...others.slice(1 - MOST_KEPT), [entry, draft]] : others;
+  await game.settings.set('tetrad', KEY, Object.fromEntries(kept));
+}
+
+/** Returns a list in random order. */
+function shuffle<Entry>(entries: readonly Entry[]): Entry[] {
+  return entries
+    .map((entry) => ({ entry, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ entry }) => entry);
+}
+
+/**
+ * Draws names that no actor has yet. If there are too few of them, names repeat.
+ * @param taken - further names that are in use
+ */
+export function drawNames(facet: CreationFacet, count: number, taken: readonly string[] = []): string[] {
+  const used = new Set([...taken, ...game.actors.contents.map(({ name }) => name)]);
+  const all = game.i18n
+    .localize(facet.names)
+    .split(';')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  const free = all.filter((name) => !used.has(name));
+  const drawn = shuffle(free.length > 0 ? free : all);
+  return Array.from({ length: count }, (_, index) => drawn[index % drawn.length] ?? '');
+}
+
+/**
+ * Draws archetypes. All are drawn once before any is drawn a second time.
+ * @returns their ids
+ */
+export function drawArchetypes({ archetypes }: CreationFacet, count: number): string[] {
+  const drawn = shuffle(archetypes);
+  return Array.from({ length: count }, (_, index) => drawn[index % drawn.length]?.id ?? '');
+}
+
+/** Returns the id of the wanted portrait or, if it is taken, of a random free one. */
+function drawPortrait({ portraits }: CreationFacet, wanted: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(wanted)) return wanted;
+  const free: readonly CreationPortrait[] = portraits.filter(({ id }) => !taken.has(id));
+  return shuffle(free)[0]?.id ?? wanted;
+}
+
+/** Makes drafts, each with a name and an archetype. While there are enough portraits, no two characters have the same one. */
+export function draftParty(
+  facet: CreationFacet,
+  members: readonly { readonly name: string; readonly archetype: string }[],
+): Draft[] {
+  const taken = new Set<string>();
+  return members.map(({ name, archetype }) => {
+    const found = facet.archetypes.find(({ id }) => id === archetype);
+    const begun = beginDraft(facet, name);
+    const draft = found ? applyArchetype(facet, begun, found) : begun;
+    const portrait = drawPortrait(facet, draft.portrait, taken);
+    taken.add(portrait);
+    return { ...draft, portrait };
+  });
 }

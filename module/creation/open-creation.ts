@@ -1,12 +1,12 @@
 /** Starts character creation: finds the actor and the ruleset, and adds the buttons that open the creation windows. */
 import { facetOf } from '../foundry/ruleset.ts';
 import { canCreateActors } from '../foundry/make-actors.ts';
-import { listIdleTypes } from '../settings/rulesets-in-use.ts';
+import { listIdleTypes } from '../settings/world-settings.ts';
 import { offerGuide } from '../sheets/actor-sheet.ts';
 import { UserError, readOr, runOrWarn } from '../user-error.ts';
 import { listCreations, type CreationEntry } from './creation-facet.ts';
 import { CreationWindow, findCreationWindow, watchCreationWindow } from './creation-window.ts';
-import { registerKeptDrafts } from './kept-drafts.ts';
+import { registerKeptDrafts } from './draft.ts';
 import { openParty } from './party-window.ts';
 
 /** Which character to create. */

@@ -1,13 +1,11 @@
 /** The window in which a GM creates several characters at once: a name, an archetype and a player for each. */
 import { isTag } from '../foundry/pages.ts';
-import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
+import { HandlebarsApplication } from '../foundry/windows.ts';
 import { requireActorFolder } from '../foundry/make-actors.ts';
 import { UserError, runOrWarn, notify } from '../user-error.ts';
 import type { CreationEntry } from './creation-facet.ts';
-import { draftParty, drawArchetypes, drawNames } from './draw-lots.ts';
+import { draftParty, drawArchetypes, drawNames } from './draft.ts';
 import { createCharacters, findPortrait, giveToPlayers, tellMissing, tellOwners } from './make-character.ts';
-
-type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
 
 const windowId = 'tetrad-party';
 
@@ -25,20 +23,15 @@ interface Member {
 
 /** The window in which a GM creates several characters. */
 class PartyWindow extends HandlebarsApplication {
-  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+  static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: windowId,
-    classes: ['tetrad', 'creation-party'],
-    window: {
-      title: 'TETRAD.Creation.Party.title',
-      icon: 'fa-solid fa-users',
-      resizable: true,
-      contentClasses: ['tetrad-content'],
-    },
+    classes: ['creation-party'],
+    window: { title: 'TETRAD.Creation.Party.title', icon: 'fa-solid fa-users', resizable: true },
     position: { width: 680 },
     actions: { drawLots: PartyWindow.#onDrawLots, createParty: PartyWindow.#onCreate },
   };
 
-  static override PARTS: Record<string, TemplatePart> = {
+  static override PARTS: typeof HandlebarsApplication.PARTS = {
     party: { template: 'systems/tetrad/templates/shared/creation/party.hbs', scrollable: ['.party-members'] },
   };
 
@@ -74,15 +67,12 @@ class PartyWindow extends HandlebarsApplication {
     }));
   }
 
-  protected override async _prepareContext(options: Context) {
-    const context = await super._prepareContext(options);
+  protected _view() {
     const { facet } = this.#entry;
     const drafts = draftParty(facet, this.#members);
     const players = game.users.filter((user) => !user.isGM);
     const create = game.i18n.format('TETRAD.Creation.Party.create', { count: String(this.#members.length) });
     return {
-      ...context,
-      id: this.id,
       count: this.#members.length,
       most: MOST,
       create,
@@ -101,10 +91,7 @@ class PartyWindow extends HandlebarsApplication {
     };
   }
 
-  protected override async _onFirstRender(
-    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
-  ): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected _activate(): void {
     this.element.addEventListener('change', ({ target }) => void this.#onChange(target));
     this.element.querySelector<HTMLElement>('[data-action="createParty"]')?.focus();
   }

@@ -4,7 +4,7 @@
  */
 import { findOwnActor } from '../chat/genuine.ts';
 import { isContentShown, listReplies, readReplyTo } from '../chat/replies.ts';
-import { isHidden } from '../documents/hidden-actor.ts';
+import { isHidden } from '../foundry/canvas.ts';
 import { getSpeaker } from '../foundry/documents.ts';
 import { listEntries } from '../ledger/ledger.ts';
 import { findStanding } from '../ledger/reversal.ts';

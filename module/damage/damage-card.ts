@@ -6,7 +6,7 @@ import type { CardButton, DiceRow } from '../chat/card-parts.ts';
 import { kindOf } from '../chat/define-card.ts';
 import { listReplies, readReplyTo } from '../chat/replies.ts';
 import type { LineView } from '../rolls/plan-view.ts';
-import { isHidden } from '../documents/hidden-actor.ts';
+import { isHidden } from '../foundry/canvas.ts';
 import { findActor } from '../foundry/documents.ts';
 import type { ListedEntry } from '../ledger/ledger.ts';
 import { canReverse } from '../ledger/undo.ts';

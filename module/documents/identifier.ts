@@ -10,6 +10,12 @@ export function makeIdentifier(name: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
+/** Returns the identifier of an item of the world or of a compendium's index; if it has none, makes one from its name. */
+export function readIdentifier({ name, system }: { readonly name: string; readonly system: object }): string {
+  const { identifier } = system as { readonly identifier?: unknown };
+  return typeof identifier === 'string' && identifier ? identifier : makeIdentifier(name);
+}
+
 /**
  * Sets the identifier of an item from its name, if it has none.
  * @param system - the item's data, modified in place

@@ -7,15 +7,35 @@ export interface IndexedItem {
   readonly system: object;
 }
 
+/** An item in a compendium. */
+export interface PackItem extends IndexedItem {
+  readonly uuid: string;
+  readonly img: string;
+  /** The name of the compendium. */
+  readonly source: string;
+}
+
 /**
- * Lists the items of a type in the compendia that this user can see. It uses only the indexes and loads no documents.
+ * Lists the items of a type in the compendia that this user can see. It uses only the indexes and loads no documents. A compendium that cannot be read is left
+ * out.
  * @param fields - the paths of the required fields, such as `system.identifier`
  */
-export async function listPackItems(type: string, fields: readonly string[]): Promise<IndexedItem[]> {
+export async function listPackItems(type: string, fields: readonly string[]): Promise<PackItem[]> {
   const packs = game.packs.filter(({ documentName, visible }) => documentName === 'Item' && visible);
-  const indexes = await Promise.all(packs.map((pack) => pack.getIndex({ fields: [...fields] } as object)));
-  const entries = indexes.flatMap((index) => [...index] as readonly Partial<IndexedItem>[]);
-  return entries
-    .filter((item) => item.type === type)
-    .map(({ name = '', system }) => ({ name, type, system: system ?? {} }));
+  const lists = await Promise.all(
+    packs.map(async (pack) => {
+      const index = await pack.getIndex({ fields: [...fields] } as object).catch(() => []);
+      return [...(index as Iterable<Partial<Record<keyof IndexedItem | 'uuid' | 'img', unknown>>>)]
+        .filter((item) => item.type === type)
+        .map(({ uuid, name, img, system }) => ({
+          uuid: String(uuid ?? ''),
+          name: String(name ?? ''),
+          img: String(img ?? ''),
+          type,
+          source: pack.title,
+          system: (system ?? {}) as object,
+        }));
+    }),
+  );
+  return lists.flat();
 }

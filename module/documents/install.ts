@@ -1,9 +1,7 @@
 /** What documents need at the start. */
 import { watchItemOrder } from './item-order.ts';
 import { messageModels } from './message-models.ts';
-import { registerActor } from './tetrad-actor.ts';
-import { registerEffect } from './tetrad-effect.ts';
-import { registerToken } from './tetrad-token.ts';
+import { registerActor, registerEffect, registerToken } from './document-classes.ts';
 import { listFacets, listRulesets } from '../foundry/ruleset.ts';
 import { addStatuses } from '../foundry/statuses.ts';
 

@@ -1,9 +1,14 @@
-/** Completes new documents as defined by their models: picture, prototype token, items. Values of copies and imports are kept. */
+/**
+ * Completes new documents as defined by their models: picture, prototype token, items. Values of copies and imports are kept. The dialogs that create documents
+ * offer the types of the rulesets in use, and those of modules.
+ */
+import { getClass, getSchema } from '../foundry/host.ts';
 import type { Beginning, ModelStatics, TokenDefaults } from '../fields/define-model.ts';
 import { findFirstBar } from '../ledger/health-facet.ts';
+import { listIdleTypes } from '../settings/world-settings.ts';
 
 function readBeginning(document: { readonly system: object }): Beginning {
-  return (document.system.constructor as Partial<ModelStatics>).BEGINNING ?? {};
+  return getClass<Partial<ModelStatics>>(document.system).BEGINNING ?? {};
 }
 
 /**
@@ -19,7 +24,7 @@ export function findArtwork(models: object, type: string | undefined): { img: st
 
 /** Sets a document's picture if it has none, or has core's default. */
 function applyArtwork(document: Actor.Implementation | Item.Implementation, img: string): void {
-  const { DEFAULT_ICON } = document.constructor as unknown as { DEFAULT_ICON: string };
+  const { DEFAULT_ICON } = getClass<{ readonly DEFAULT_ICON: string }>(document);
   if (!document.img || document.img === DEFAULT_ICON) document.updateSource({ img });
 }
 
@@ -28,8 +33,7 @@ function applyArtwork(document: Actor.Implementation | Item.Implementation, img:
  * shows nothing.
  */
 function isUntouched(token: Actor.Implementation['prototypeToken'], path: string): boolean {
-  const { schema } = token as unknown as { schema: foundry.data.fields.SchemaField.Any };
-  const field = schema.getField(path) as foundry.data.fields.DataField.Any | undefined;
+  const field = getSchema(token).getField(path) as foundry.data.fields.DataField.Any | undefined;
   return field !== undefined && foundry.utils.getProperty(token, path) === field.getInitialValue({});
 }
 
@@ -61,4 +65,42 @@ export function beginActor(actor: Actor.Implementation): void {
   if (artwork) applyArtwork(actor, artwork);
   if (token) applyTokenDefaults(actor, token, beginning);
   if (items && actor.items.size === 0) actor.updateSource({ items: items() });
+}
+
+type Kind = 'Actor' | 'Item';
+
+interface DialogOptions {
+  readonly types?: readonly string[];
+}
+
+type CreateDialog = (
+  data?: object,
+  operation?: object,
+  options?: DialogOptions,
+  ...rest: unknown[]
+) => Promise<unknown>;
+
+/**
+ * Lists the types to offer for new documents.
+ * @param known - all types of the document
+ */
+export function listTypesInUse(kind: Kind, known: readonly string[]): string[] {
+  const hidden = new Set(listIdleTypes(kind));
+  const offered = known.filter((type) => !hidden.has(type));
+  // If no type is left, all types are offered, so that users can still create documents.
+  return offered.length > 0 ? offered : [...known];
+}
+
+/** Restricts the types that a document class offers to those in use. */
+export function offerTypesInUse(documentClass: object, kind: Kind): void {
+  const parent = Object.getPrototypeOf(documentClass) as { readonly createDialog: CreateDialog };
+  const createDialog: CreateDialog = (data, operation, options = {}, ...rest) => {
+    const known = options.types ?? game.documentTypes?.[kind] ?? [];
+    const types = listTypesInUse(
+      kind,
+      known.filter((type) => type !== 'base'),
+    );
+    return parent.createDialog.call(documentClass, data, operation, { ...options, types }, ...rest);
+  };
+  Object.assign(documentClass, { createDialog });
 }

@@ -7,8 +7,8 @@ import { readActorUuid, readReplyTo } from '../chat/replies.ts';
 import { openCheckDialog } from '../checks/check-dialog.ts';
 import { addAnswerCheck } from '../checks/roll-check.ts';
 import { readModeOf } from '../damage/roll-damage.ts';
-import { findMacroActor } from '../documents/macro-actor.ts';
-import { findActor, getSpeaker } from '../foundry/documents.ts';
+import { findMacroActor } from '../foundry/canvas.ts';
+import { findActor, getSpeaker, writeFlags } from '../foundry/documents.ts';
 import { applyMessageMode, buildModeOption, type MessageMode } from '../foundry/generation.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import type { AppliedChange } from '../ledger/ledger.ts';
@@ -93,7 +93,7 @@ export function canClose(message: Message): boolean {
 export async function closeTally(message: Message): Promise<void> {
   const reading = readTally(message);
   if (!reading || !canClose(message)) return;
-  await message.update({ flags: { tetrad: { closedAfter: reading.rolls.length } } } as ChatMessage.UpdateData);
+  await writeFlags(message, { closedAfter: reading.rolls.length });
 }
 
 /**

@@ -2,6 +2,8 @@
  * Reads a tally from the log: the genuine rolls that reply to its message, in the order of the server's time, each judged with its adjustments. Rolls that
  * do not count and those after the end are ignored, so every client that sees all rolls gets the same result.
  */
+import { readFlag } from '../foundry/documents.ts';
+import { getSystem } from '../foundry/host.ts';
 import { facetOf, findRuleset } from '../foundry/ruleset.ts';
 import { isGenuineRoll } from '../checks/answers.ts';
 import { judgeMessage } from '../checks/roll-check.ts';
@@ -49,7 +51,7 @@ export function findExtended({ type }: { readonly type: string }): ExtendedFacet
 
 /** Returns the data of a message that begins a tally. */
 export function readExtended(message: Message): ExtendedData {
-  return message.system as unknown as ExtendedData;
+  return getSystem<ExtendedData>(message);
 }
 
 /** Returns the actor of a tally; null if it was deleted, or the sender may not roll for it. */
@@ -67,8 +69,8 @@ function listRolls(message: Message, actor: Actor.Implementation): Message[] {
 }
 
 /** Returns the number of rolls after which a tally was closed; null: no one closed it. The value of the flag is not validated before. */
-function readClosing({ flags }: Message): number | null {
-  const { closedAfter } = (flags as { tetrad?: { closedAfter?: unknown } }).tetrad ?? {};
+function readClosing(message: Message): number | null {
+  const closedAfter = readFlag(message, 'closedAfter');
   return typeof closedAfter === 'number' && closedAfter >= 0 ? closedAfter : null;
 }
 

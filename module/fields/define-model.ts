@@ -1,7 +1,8 @@
 /**
- * Defines data models from a schema, the prefix of the labels, and the initial content of new documents. The document classes read that content from the model
- * (see documents/new-document.ts).
+ * Defines data models from a schema, the prefix of the labels, and the initial content of new documents, such as their pictures (CREDITS.md names the authors). The
+ * document classes read that content from the model (see documents/new-document.ts).
  */
+import { typeClass } from '../foundry/host.ts';
 import { findHolder } from '../foundry/documents.ts';
 import { createHtml, createText } from './fields.ts';
 import { type UserError, notify, runOrWarn } from '../user-error.ts';
@@ -157,7 +158,7 @@ function defineItemModel<Schema extends DataSchema>({
       return false;
     }
   };
-  return Model as unknown as ModelClass<ItemModel<Schema>>;
+  return typeClass<ModelClass<ItemModel<Schema>>>(Model);
 }
 
 /** The field that all items have: their description. */
@@ -219,5 +220,23 @@ export function defineMessageModel<Schema extends DataSchema>(
       return { ...defineMessageFields(), ...schema() };
     }
   };
-  return Model as unknown as ModelClass<MessageModel<MessageFields & Schema>>;
+  return typeClass<ModelClass<MessageModel<MessageFields & Schema>>>(Model);
+}
+
+/** Paths of pictures: the portrait and the token of a new character, and an icon for each other kind of document. */
+export type Artwork<Kind extends string> = Readonly<Record<Kind | 'character' | 'characterToken', string>>;
+
+/**
+ * Returns the paths of a ruleset's pictures.
+ * @param assets - the ruleset's folder of pictures, below that of the system
+ * @param icons - file names of the icons without the extension, by kind of document
+ */
+export function makeArtwork<Kind extends string>(assets: string, icons: Readonly<Record<Kind, string>>): Artwork<Kind> {
+  const folder = `systems/tetrad/assets/${assets}`;
+  const paths = Object.entries(icons).map(([kind, icon]) => [kind, `${folder}/icons/${icon as string}.svg`]);
+  return Object.freeze({
+    ...(Object.fromEntries(paths) as Record<Kind, string>),
+    character: `${folder}/portraits/newcomer.svg`,
+    characterToken: `${folder}/tokens/newcomer.svg`,
+  });
 }

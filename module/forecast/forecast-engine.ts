@@ -3,8 +3,7 @@
  * load), in short slices in the page. A new fight replaces the previous one.
  */
 import type { ForecastFacet } from './forecast-facet.ts';
-import { runInSlices, type ForecastNews } from './run-in-slices.ts';
-import type { ForecastAnswer, ForecastQuestion } from './serve-forecasts.ts';
+import { runInSlices, type ForecastNews, type ForecastAnswer, type ForecastQuestion } from './serve-forecasts.ts';
 
 /** The length of a slice in the page, in ms. It is short, since browsers count 50 ms as a long task. */
 const SLICE = 8;

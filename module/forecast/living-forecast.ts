@@ -2,14 +2,14 @@
  * The live forecast in the tracker: the friends' chance to win from the fight's current state, updated after each change. A setting decides who sees it.
  * Players see it only if the GM hides no combatant. If there is no forecast, players do not see the reason, which might reveal a hidden fighter.
  */
+import { getHooks } from '../foundry/host.ts';
 import { findFight } from '../combat/fight-view.ts';
 import { listPages } from '../foundry/pages.ts';
-import { fighterHooks, listCandidates } from './candidates.ts';
+import { fighterHooks, listCandidates, describeMissing, listParticipants, planForecast } from './participants.ts';
 import { forecastSides, isWithin, nameSide, viewChance, writeWholeChance } from './describe-report.ts';
 import { ForecastEngine } from './forecast-engine.ts';
 import type { ForecastFacet, ForecastReport } from './forecast-facet.ts';
-import { describeMissing, listParticipants, planForecast } from './plan-forecast.ts';
-import type { ForecastNews } from './run-in-slices.ts';
+import type { ForecastNews } from './serve-forecasts.ts';
 
 /** How long changes are collected before the forecast is updated, in ms. */
 const DELAY = 150;
@@ -175,6 +175,5 @@ export function followLiving(isShown: () => boolean): void {
   update();
   if (isFollowing) return;
   isFollowing = true;
-  const hooks = Hooks as unknown as { on(hook: string, call: () => void): number };
-  for (const change of changes) hooks.on(change, wake);
+  for (const change of changes) getHooks().on(change, wake);
 }

@@ -3,6 +3,8 @@
  * narrow actors too: `owns` tests whether a facet covers an actor, and its other members take only such actors.
  */
 
+import { getClass } from './host.ts';
+
 /** An actor of any type; only its items are read. */
 interface ItemOwner {
   readonly items: object;
@@ -98,21 +100,38 @@ export function listWorldItems<Type extends Item.SubType>(type: Type): Item.OfTy
   return items.filter((item) => isItemOf(item, type));
 }
 
+/** Updates a document. The type package knows neither every field of `system` nor our flags. */
+export function updateDocument(
+  document: object,
+  ...given: readonly [changes: object, options: object] | readonly [changes: object]
+) {
+  return (document as { update(...given: readonly object[]): Promise<unknown> }).update(...given);
+}
+
 /**
- * Updates the `system` data of an actor or an item of any type. `update` needs a cast, because the type package does not know every field of `system`.
+ * Updates the `system` data of an actor or an item of any type.
  * @returns whether it was written; false if a hook stopped it
  */
 export async function updateSystem(
   document: Actor.Implementation | Item.Implementation,
   system: object,
 ): Promise<boolean> {
-  const target = document as unknown as { update(changes: object): Promise<unknown> };
-  return Boolean(await target.update({ system }));
+  return Boolean(await updateDocument(document, { system }));
+}
+
+/** Returns a flag of ours. The document's owner can write anything into it. */
+export function readFlag({ flags }: { readonly flags?: unknown }, key: string): unknown {
+  return (flags as { readonly tetrad?: Readonly<Record<string, unknown>> | null } | undefined)?.tetrad?.[key];
+}
+
+/** Sets flags of ours. */
+export async function writeFlags(document: object, tetrad: object): Promise<void> {
+  await updateDocument(document, { flags: { tetrad } });
 }
 
 /** Tests whether an item's data is still the initial data of its type. */
 export function isUntouched({ system, _source }: Item.Implementation): boolean {
-  const Model = system.constructor as unknown as new (source: object) => { toObject(): object };
+  const Model = getClass<new (source: object) => { toObject(): object }>(system);
   const { diffObject, isEmpty } = foundry.utils;
   return isEmpty(diffObject(new Model({}).toObject(), _source.system as object));
 }

@@ -3,6 +3,8 @@
  * documentation of both versions.
  */
 
+import { getSettings } from './host.ts';
+
 /** Tests whether this is Foundry 14 or later. */
 export function isGeneration14(): boolean {
   return game.release.generation >= 14;
@@ -32,7 +34,7 @@ export interface MessageModeChoice {
 /** Returns the visibility that the user chose in the chat log. A choice that a module added counts as public. */
 export function getDefaultMessageMode(): MessageMode {
   if (isGeneration14()) {
-    const mode = (game.settings as unknown as { get(scope: string, key: string): unknown }).get('core', 'messageMode');
+    const mode = getSettings().get('core', 'messageMode');
     return messageModes.find((id) => id === mode) ?? 'public';
   }
   const rollMode = game.settings.get('core', 'rollMode');

@@ -1,5 +1,7 @@
 /** Creates and changes actors, and fetches items for them. New actors are created with one request, so that either all of their data is written or none. */
 
+import { findConfig } from './host.ts';
+
 /** The plain data of a document. */
 type Source = Readonly<Record<string, unknown>>;
 
@@ -9,7 +11,6 @@ interface ActorClass {
 }
 
 interface WrittenActor {
-  update(changes: object): Promise<unknown>;
   updateEmbeddedDocuments(name: 'Item', updates: readonly object[]): Promise<unknown>;
   createEmbeddedDocuments(name: 'Item', sources: readonly object[]): Promise<unknown>;
 }
@@ -19,7 +20,7 @@ interface FolderClass {
 }
 
 function findActorClass(): ActorClass {
-  return CONFIG.Actor.documentClass as unknown as ActorClass;
+  return findConfig<{ readonly documentClass: ActorClass }>('Actor')!.documentClass;
 }
 
 export function canCreateActors(): boolean {
@@ -40,12 +41,8 @@ export function createActors(sources: readonly Source[]): Promise<Actor.Implemen
  */
 export async function requireActorFolder(name: string): Promise<string | null> {
   const known = game.folders.find((folder) => folder.type === 'Actor' && folder.name === name);
-  const { documentClass } = CONFIG.Folder as unknown as { documentClass: FolderClass };
-  return known?.id ?? (await documentClass.create({ name, type: 'Actor' }))?.id ?? null;
-}
-
-export async function changeActor(actor: Actor.Implementation, changes: Source): Promise<void> {
-  await (actor as unknown as WrittenActor).update(changes);
+  const { documentClass: Folders } = findConfig<{ readonly documentClass: FolderClass }>('Folder')!;
+  return known?.id ?? (await Folders.create({ name, type: 'Actor' }))?.id ?? null;
 }
 
 /** Changes items of an actor, then adds new ones. Either list may be empty. */

@@ -3,6 +3,9 @@
  * tokens' own data, in the world and in its unlocked compendia. Packs of the system and of modules are left out: each release replaces them.
  */
 
+import { updateDocument } from './documents.ts';
+import { findConfig, getClass } from './host.ts';
+
 type Source = Record<string, unknown>;
 
 /** The parts of a document that are needed to read and update its stored data. */
@@ -75,13 +78,9 @@ const embeddings: Readonly<Record<string, readonly ('items' | 'effects')[]>> = {
   Item: ['effects'],
 };
 
-function findConfig(documentName: string): Config {
-  return (CONFIG as unknown as Record<string, Config>)[documentName]!;
-}
-
 function nameDocument(document: Held): string {
   if (document.name) return document.name;
-  const kind = game.i18n.localize(findConfig(document.documentName).documentClass.metadata.label);
+  const kind = game.i18n.localize(findConfig<Config>(document.documentName)!.documentClass.metadata.label);
   const { timestamp } = document;
   return timestamp ? `${kind}, ${new Date(timestamp).toLocaleString(game.i18n.lang)}` : kind;
 }
@@ -143,7 +142,7 @@ class Walk implements StoredWorld {
 
   /** A document of an undefined type is not broken: it belongs to a missing module or ruleset. */
   #refuse(document: Held | undefined, name: string, uuid = ''): void {
-    const { dataModels } = findConfig(document?.documentName ?? '') ?? {};
+    const { dataModels } = findConfig<Config>(document?.documentName ?? '') ?? {};
     if (document?.type !== undefined && dataModels && !Object.hasOwn(dataModels, document.type)) return;
     this.unreadable.push({ uuid: document?.uuid ?? uuid, name, reason: explain(document) });
   }
@@ -197,13 +196,11 @@ export async function writeStored(updates: readonly StoredUpdate[]): Promise<voi
   const { document } = updates[0]!;
   const options = { diff: false, render: false, [FORM_ONLY]: true };
   if (document.documentName === 'ActorDelta') {
-    const delta = document as unknown as { update(changes: object, options: object): Promise<unknown> };
-    await delta.update(updates[0]!.changes, options);
+    await updateDocument(document, updates[0]!.changes, options);
     return;
   }
   const { parent, pack } = document;
-  const documentClass = document.constructor as unknown as WritingClass;
-  await documentClass.updateDocuments(
+  await getClass<WritingClass>(document).updateDocuments(
     updates.map(({ document: { id }, changes }) => ({ _id: id, ...changes })),
     { ...options, ...(parent ? { parent } : {}), ...(pack ? { pack } : {}) },
   );

@@ -2,10 +2,12 @@
  * The base classes of windows: HandlebarsApplicationMixin applied once to each core class. All our windows extend one of these, and no other code applies the
  * mixin: comparing a class with the mixed ActorSheetV2 makes the type checker fail (TS2321). Because of the cast in extendWindow, members that the mixin adds
  * to the prototype (`_preparePartContext`, `_configureRenderParts`, `_preSyncPartState`, `_syncPartState`) have no types here; write them without `override`.
+ * The same is true of two members that a window of ours may have: `_view` returns its template data, and `_activate` is called once, after the first drawing.
  * No redraw costs a user typed text or a click (see hold-redraws.ts), and windows open beside the sidebar.
  */
+import { getHooks } from './host.ts';
 import { openPage } from './documents.ts';
-import { type Unreadable, createNotice, describeUnreadable } from '../user-error.ts';
+import { type Unreadable, UserError, createNotice, describeUnreadable, runOrWarn } from '../user-error.ts';
 import { type Modelled, fillCleared } from './fill-cleared.ts';
 import {
   awaitRelease,
@@ -54,6 +56,8 @@ interface Drawn {
   render(options: object): Promise<unknown>;
   _prepareContext(options: object): Promise<object>;
   _onFirstRender(context: object, options: object): Promise<void>;
+  _view?(): object | Promise<object>;
+  _activate?(): void;
   readonly id: string;
   _renderHTML(context: DrawnContext, options: DrawnOptions): Promise<Record<string, HTMLElement>>;
   _replaceHTML(result: object, content: HTMLElement, options: object): void;
@@ -105,6 +109,8 @@ export function holdPresses<Base>(Window: Base): Base {
 function extendWindow(Base: unknown): unknown {
   class OwnWindow extends (holdPresses(Base) as DrawnClass) implements KeepsTyping {
     static DEFAULT_OPTIONS = {
+      classes: ['tetrad'],
+      window: { contentClasses: ['tetrad-content'] },
       actions: { openPage: (_event: Event, { dataset }: HTMLElement) => openPage(dataset['uuid'] ?? '') },
     };
 
@@ -128,7 +134,7 @@ function extendWindow(Base: unknown): unknown {
 
     override async _prepareContext(options: object): Promise<object> {
       if (!this.rendered) this.#begunWith = this.#writeDocument();
-      return super._prepareContext(options);
+      return { ...(await super._prepareContext(options)), id: this.id, ...(await this._view?.()) };
     }
 
     /** Redraws the window if its document changed during the first drawing, while core did not report changes yet. */
@@ -137,6 +143,7 @@ function extendWindow(Base: unknown): unknown {
       await super._onFirstRender(context, options);
       if (this.#begunWith !== this.#writeDocument()) void this.render({});
       this.#begunWith = '';
+      this._activate?.();
     }
 
     /** Draws the parts. A part that cannot be drawn is replaced by a notice. */
@@ -224,6 +231,21 @@ export const HandlebarsApplication = extendWindow(
   HandlebarsApplicationMixin(foundry.applications.api.ApplicationV2),
 ) as typeof foundry.applications.api.ApplicationV2 & HandlebarsStatics;
 
+type Window = foundry.applications.api.ApplicationV2;
+
+/** Opens a window, or brings it to the front. */
+export async function openWindow(id: string, create: () => Window): Promise<void> {
+  await (foundry.applications.instances.get(id) ?? create()).render({ force: true });
+}
+
+/** Opens a window as openWindow does; anyone but a GM gets a notification instead. */
+export async function openForGm(id: string, create: () => Window): Promise<void> {
+  await runOrWarn(async () => {
+    if (!game.user.isGM) throw new UserError('gamemaster-only');
+    await openWindow(id, create);
+  });
+}
+
 /** Saves all typed text in a sheet, even in a rich text editor that is still open. */
 export async function saveTyping(sheet: foundry.applications.api.ApplicationV2): Promise<void> {
   await (sheet as unknown as KeepsTyping).saveTyping();
@@ -297,6 +319,5 @@ export function followHooks<Open extends foundry.applications.api.ApplicationV2>
   const refresh = (): void => {
     if (instances.has(id)) refreshSoon();
   };
-  const hooks = Hooks as unknown as { on(hook: string, call: () => void): number };
-  for (const change of changes) hooks.on(change, refresh);
+  for (const change of changes) getHooks().on(change, refresh);
 }

@@ -2,11 +2,10 @@
 import { type Unreadable, UserError, describeUnreadable, readOr, runOrWarn, writeNotice } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
 import { viewRule } from '../rolls/plan-view.ts';
-import { listChanges, type TrackChange } from './confirm-difference.ts';
+import { listChanges, type TrackChange, redoEntry, undoEntry } from './undo.ts';
 import { listEntries, listUnreadable, type ListedEntry } from './ledger.ts';
 import { findRoot, listStandings, type Standing } from './reversal.ts';
 import { nameKind, readLedger, readOwnLedger } from './tracked-actor.ts';
-import { redoEntry, undoEntry } from './undo.ts';
 
 /** What a user can do with a ledger entry. */
 export type LedgerAct = 'undo' | 'redo';

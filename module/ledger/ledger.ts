@@ -5,7 +5,7 @@
  * change and its entry are written together.
  */
 import type { RuleEvent } from '../../src/index.ts';
-import { readExtras, type Extra, type WantedExtra } from './extras.ts';
+import { readExtras, type Extra, type WantedExtra } from './extra-values.ts';
 
 /** Values of tracks by path below `system` ("track.value"). */
 export type TrackValues = Readonly<Record<string, number>>;

@@ -1,8 +1,9 @@
 /** Reads the tracks of an actor, and writes changes of them together with their ledger entries. */
+import { getClass } from '../foundry/host.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { updateSystem } from '../foundry/documents.ts';
 import { addDeletion } from '../foundry/generation.ts';
-import { completeExtras, listFields, writeExtras, type Extra } from './extras.ts';
+import { completeExtras, listFields, writeExtras, type Extra } from './extra-values.ts';
 import { settleActor } from './health-facet.ts';
 import {
   isSameClock,
@@ -34,13 +35,13 @@ interface TrackedClass {
   KINDS?: Readonly<Record<string, string>>;
 }
 
-function getClass(actor: Actor.Implementation): TrackedClass | undefined {
-  return actor.system?.constructor as TrackedClass | undefined;
+function getStatics({ system }: Actor.Implementation): TrackedClass {
+  return system ? getClass<TrackedClass>(system) : {};
 }
 
 /** Lists the tracks of an actor, as paths below `system`; empty for an actor of another system or a type without tracks. */
 export function listTracks(actor: Actor.Implementation): readonly string[] {
-  const { TRACKS: tracks } = getClass(actor) ?? {};
+  const { TRACKS: tracks } = getStatics(actor);
   if (!tracks) return [];
   const paths = lists.get(tracks) ?? Object.keys(tracks);
   lists.set(tracks, paths);
@@ -58,23 +59,24 @@ export function listTypeTracks(type: string): readonly string[] {
 
 /** Returns the clocks that change together with tracks, by name. */
 export function listClocks(actor: Actor.Implementation): Readonly<Record<string, ClockRule>> {
-  return getClass(actor)?.CLOCKS ?? {};
+  return getStatics(actor).CLOCKS ?? {};
 }
 
 /** Returns the name of a track in running text ("marked pips"); the path if the actor has no such track. */
 export function nameTrack(actor: Actor.Implementation, path: string): string {
-  return game.i18n.localize(getClass(actor)?.TRACKS?.[path] ?? path);
+  return game.i18n.localize(getStatics(actor).TRACKS?.[path] ?? path);
 }
 
 /** Returns the name of a kind of ledger entry ("Damage"). */
 export function nameKind(actor: Actor.Implementation, kind: string): string {
-  return game.i18n.localize(getClass(actor)?.KINDS?.[kind] ?? `TETRAD.Ledger.Kind.${kind}`);
+  return game.i18n.localize(getStatics(actor).KINDS?.[kind] ?? `TETRAD.Ledger.Kind.${kind}`);
 }
 
 /** Returns the current clocks of an actor, by name. */
 export function readClocks(actor: Actor.Implementation): ClockValues {
-  const source = actor._source.system as unknown as Record<string, object | undefined>;
-  return Object.fromEntries(Object.keys(listClocks(actor)).map((name) => [name, { ...source[name] }]));
+  const source: object = actor._source.system;
+  const stored = source as Readonly<Record<string, object | undefined>>;
+  return Object.fromEntries(Object.keys(listClocks(actor)).map((name) => [name, { ...stored[name] }]));
 }
 
 /** Returns the clocks that an update changes, each with all of its fields. */

@@ -2,11 +2,11 @@
  * Undoes and redoes ledger entries. Each undo or redo is one update with its own entry. If something has changed since, the user sees the changes and is asked
  * whether to undo only the difference. If the message behind an undone entry has been applied again, the user is asked before a redo counts it twice.
  */
+import { getSystem } from '../foundry/host.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { UserError, notify } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
-import { planExtras, type Extra } from './extras.ts';
-import { confirmDifference } from './confirm-difference.ts';
+import { planExtras, type Extra } from './extra-values.ts';
 import { nestTracks, type LedgerNote, type ListedEntry, type TrackValues } from './ledger.ts';
 import {
   findStanding,
@@ -24,8 +24,10 @@ import {
   readOwnLedger,
   readTracks,
   writeChange,
+  nameKind,
+  nameTrack,
 } from './tracked-actor.ts';
-import type { TrackedModel } from './tracked-model.ts';
+import type { TrackedModel } from './actor-model.ts';
 
 type Tracked = TrackedModel<foundry.data.fields.DataSchema>;
 
@@ -62,7 +64,7 @@ export function planUndo(actor: Actor.Implementation, id: string): PlannedRevers
   const from = readTracks(actor);
   const reversal = planReversal(tip, { tracks: from, clocks: readClocks(actor) }, listClocks(actor));
   const isExact = reversal.discrepancies.length === 0;
-  const model = actor.system as unknown as Tracked;
+  const model = getSystem<Tracked>(actor);
   const wanted = { ...from, ...reversal.tracks };
   const to = isExact ? wanted : model.fitTracks(wanted);
   // Older entries have no clocks, and undoing only a difference may lead to a state that never existed. In both cases the clocks are set as if another change
@@ -166,4 +168,105 @@ export function undoEntry(actor: Actor.Implementation, id: string): Promise<bool
  */
 export function redoEntry(actor: Actor.Implementation, id: string): Promise<boolean> {
   return reverse(actor, id, true);
+}
+
+/** The undo or redo that the user must confirm. */
+export interface Question extends Pick<Reversal, 'discrepancies'> {
+  readonly standing: Standing;
+  /** Other entries that currently apply the same message. */
+  readonly duplicates: readonly ListedEntry[];
+  /** The values of all tracks before and after the undo or redo. */
+  readonly from: TrackValues;
+  readonly to: TrackValues;
+}
+
+/** A number that an undo or redo changes, or that a ledger entry has changed. */
+export interface TrackChange {
+  /** Path of the track below `system`. */
+  readonly key: string;
+  /** The name of the track in running text. */
+  readonly label: string;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Lists the tracks that differ, with their names. */
+export function listChanges(actor: Actor.Implementation, before: TrackValues, after: TrackValues): TrackChange[] {
+  return Object.entries(after).flatMap(([key, now]) => {
+    const was = before[key] ?? 0;
+    return was === now ? [] : [{ key, label: nameTrack(actor, key), before: was, after: now }];
+  });
+}
+
+/** Describes changes in one line: "marked pips 4 → 2". */
+export function describeChanges(changes: readonly TrackChange[]): string {
+  return changes.map(({ label, before, after }) => `${label} ${before} → ${after}`).join(', ');
+}
+
+/** Lists what has changed since an entry was written, one line for each value. */
+function describeDiscrepancies(
+  actor: Actor.Implementation,
+  { discrepancies }: Pick<Reversal, 'discrepancies'>,
+): string[] {
+  return discrepancies.map(({ kind, key, left, now }) => {
+    if (kind === 'clock') return game.i18n.localize(listClocks(actor)[key]?.label ?? key);
+    const track = kind === 'track' ? nameTrack(actor, key) : key;
+    // A flag or a status has no number to show.
+    if (typeof now === 'boolean') return track;
+    return game.i18n.format('TETRAD.Ledger.trackSince', { track, left: String(left), now: String(now) });
+  });
+}
+
+function makeList(lines: readonly string[]): HTMLElement {
+  const list = document.createElement('ul');
+  for (const line of lines) {
+    const item = document.createElement('li');
+    item.textContent = line;
+    list.append(item);
+  }
+  return list;
+}
+
+function makeParagraph(text: string): HTMLElement {
+  const paragraph = document.createElement('p');
+  paragraph.textContent = text;
+  return paragraph;
+}
+
+/** Explains why the user must confirm: something has changed since the entry, or the same message would count twice. */
+function describeDoubt(actor: Actor.Implementation, { standing, duplicates }: Question): string {
+  const { kind, label } = standing.entry;
+  const data = { what: nameKind(actor, kind), actor: actor.name };
+  if (duplicates.length === 0) return game.i18n.format('TETRAD.Ledger.changedSince', data);
+  const what = label ? `${data.what} (${label})` : data.what;
+  return game.i18n.format('TETRAD.Ledger.standsAlready', { ...data, what });
+}
+
+/**
+ * Asks the user whether to undo only the difference, or to apply a message twice.
+ * @returns whether the user agrees
+ */
+async function confirmDifference(actor: Actor.Implementation, plan: Question): Promise<boolean> {
+  const act = plan.standing.isUndone ? 'redo' : 'undo';
+  const ask = plan.duplicates.length > 0 ? 'twice' : act;
+  const lines = describeDiscrepancies(actor, plan);
+  const changes =
+    describeChanges(listChanges(actor, plan.from, plan.to)) || game.i18n.localize('TETRAD.Ledger.noChange');
+  const content = document.createElement('div');
+  content.classList.add('tetrad-reversal');
+  content.append(
+    makeParagraph(describeDoubt(actor, plan)),
+    ...(lines.length > 0 ? [makeList(lines)] : []),
+    makeParagraph(game.i18n.format(`TETRAD.Ledger.difference.${ask}`, { changes })),
+  );
+  const answer: unknown = await foundry.applications.api.DialogV2.confirm({
+    window: { title: game.i18n.localize(`TETRAD.Ledger.ask.${ask}`), contentClasses: ['tetrad-content'] },
+    position: { width: 420 },
+    classes: ['tetrad'],
+    content,
+    yes: { label: `TETRAD.Ledger.takeDifference.${ask}`, class: 'tetrad-quiet' },
+    no: { label: 'TETRAD.Ledger.leave', class: 'tetrad-quiet' },
+    rejectClose: false,
+  });
+  return answer === true;
 }

@@ -3,6 +3,7 @@
  * stored data. They run again when the world is migrated, which stores the converted data.
  */
 
+import { findConfig } from '../foundry/host.ts';
 import type { StoredEntry } from '../foundry/stored-documents.ts';
 
 /** The stored data of a document. */
@@ -209,7 +210,7 @@ interface DocumentClass {
 /** Converts older data of documents whenever it is read. Called in `init`, after the document classes have been set. */
 export function watchOldData(): void {
   for (const [kind, name] of Object.entries(documentNames) as [MigratedKind, string][]) {
-    const { documentClass } = (CONFIG as unknown as Record<string, { documentClass: DocumentClass }>)[name]!;
+    const { documentClass } = findConfig<{ readonly documentClass: DocumentClass }>(name)!;
     const inherited = documentClass.migrateData;
     // Our migrations run before those of core and of subclasses, which expect the new structure.
     documentClass.migrateData = function (this: DocumentClass, source, ...rest) {

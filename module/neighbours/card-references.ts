@@ -1,11 +1,14 @@
 /**
  * Writes references for other modules into new cards: `flags.tetrad` of attacks and damage names the used item and the targets. Tetrad itself never reads these
- * flags, since anyone can write them.
+ * flags, since anyone can write them. The module Automated Animations looks for the item in the content of a message too, reads it as HTML, and fails on plain
+ * text. While it is enabled, the content of our messages is therefore a paragraph, which for attacks names the item and the actor. The cards look the same, since
+ * they are drawn from the message's data.
  */
 import { addStamp } from '../chat/tetrad-chat-message.ts';
 import { findDamageOf, readDamageData } from '../damage/apply-damage.ts';
 import { findDocument } from '../foundry/documents.ts';
 import { readAttack } from '../opposed/exchange.ts';
+import { isActive, type Neighbour } from './neighbour.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -33,7 +36,7 @@ function readReference(message: Message): CardReference | null {
 }
 
 /** Returns the id of the item used in an attack, which other modules look for; empty if the message is not an attack or the item was deleted. */
-export function readAttackItem(message: Message): string {
+function readAttackItem(message: Message): string {
   if (!readAttack(message)) return '';
   const found = findDocument(readReference(message)?.item ?? '') as { readonly id?: string | null } | null;
   return found?.id ?? '';
@@ -49,3 +52,26 @@ export function watchCardReferences(): void {
     return { flags: { tetrad: { ...reference, ...(itemId ? { itemId } : {}) } } };
   });
 }
+
+const id = 'autoanimations';
+
+/** Returns a message's content in the form that Automated Animations can read; null if it is HTML already. */
+function wrapContent(message: ChatMessage.Implementation): object | null {
+  const { content, speaker } = message;
+  if (content.trimStart().startsWith('<')) return null;
+  const itemId = readAttackItem(message);
+  const ids: Readonly<Record<string, string | null | undefined>> = itemId
+    ? { 'data-item-id': itemId, 'data-actor-id': speaker.actor, 'data-token-id': speaker.token }
+    : {};
+  const attributes = Object.entries(ids).map(([name, value]) => (value ? ` ${name}="${value}"` : ''));
+  return { content: `<p${attributes.join('')}>${content}</p>` };
+}
+
+/** The neighbour for Automated Animations. The module has no hook for this, so it is set up in `ready`. */
+export const automatedAnimations: Neighbour = {
+  id,
+  watch: (attempt) =>
+    Hooks.once('ready', () => {
+      if (isActive(id)) attempt(() => addStamp(wrapContent));
+    }),
+};

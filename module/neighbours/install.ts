@@ -1,8 +1,7 @@
 /** What other modules need at the start. */
 import { listFacets, listRulesets } from '../foundry/ruleset.ts';
-import { automatedAnimations } from './automated-animations.ts';
+import { automatedAnimations, watchCardReferences } from './card-references.ts';
 import { createBabele } from './babele.ts';
-import { watchCardReferences } from './card-references.ts';
 import { createDiceSoNice } from './dice-so-nice.ts';
 import { createItemPiles } from './item-piles.ts';
 import { watchNeighbours } from './neighbour.ts';

@@ -1,5 +1,5 @@
 /** Registers our goods with the module Item Piles, which lets items lie on the ground and be sold: the item types, their prices and the currency. */
-import { isRulesetInUse } from '../settings/rulesets-in-use.ts';
+import { isRulesetInUse } from '../settings/world-settings.ts';
 import { defineNeighbour, type Neighbour } from './neighbour.ts';
 import type { Goods, NamedNeighbours } from './neighbours-facet.ts';
 

@@ -3,6 +3,7 @@
  * module, and a window shows it to the GM.
  */
 
+import { getHooks } from '../foundry/host.ts';
 import { toUserError } from '../user-error.ts';
 
 /** The state of a module: registration succeeded, the module is not enabled, it is enabled but not ready yet, or registration failed. */
@@ -15,7 +16,7 @@ type Attempt = (register: () => unknown) => void;
 export interface Neighbour {
   readonly id: string;
   /** Waits until the module is ready, then attempts the registration. Called in `init`. */
-  watch(attempt: Attempt): void;
+  watch(attempt: Attempt): unknown;
 }
 
 /** A module in the window's list. */
@@ -25,10 +26,6 @@ export interface ListedNeighbour extends Pick<Neighbour, 'id'> {
   readonly reason: string;
 }
 
-interface Installed {
-  readonly active?: boolean;
-}
-
 const known: Neighbour[] = [];
 
 /** The results of the registrations so far, by module id: the error, or null for success. */
@@ -36,8 +33,7 @@ const results = new Map<string, Error | null>();
 
 /** Tests whether a module is installed and enabled in this world. */
 export function isActive(id: string): boolean {
-  const { modules } = game as unknown as { readonly modules?: { get(id: string): Installed | undefined } };
-  return modules?.get(id)?.active === true;
+  return game.modules.get(id)?.active === true;
 }
 
 /**
@@ -47,11 +43,7 @@ export function isActive(id: string): boolean {
 export function defineNeighbour(id: string, hook: string, register: (given: never) => unknown): Neighbour {
   return {
     id,
-    watch(attempt) {
-      // The type package declares only the hooks of core.
-      const hooks = Hooks as unknown as { once(hook: string, call: (given: never) => void): void };
-      hooks.once(hook, (given) => attempt(() => register(given)));
-    },
+    watch: (attempt) => getHooks().once(hook, (given) => attempt(() => register(given))),
   };
 }
 

@@ -2,6 +2,7 @@
  * Adds our actors to the module Token Action HUD Core, which shows what the selected token can do. The HUD gets the actor's traits, skills and weapons. A click
  * rolls through `game.tetrad`; a right click opens the item.
  */
+import { getHooks } from '../foundry/host.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { defineNeighbour, type Neighbour } from './neighbour.ts';
 
@@ -132,7 +133,6 @@ function createManager({ api }: HudModule, rolled: ReadonlySet<string>, rolls: R
 export function createTokenActionHud(rolled: readonly string[], rolls: Rolls): Neighbour {
   return defineNeighbour('token-action-hud-core', 'tokenActionHudCoreApiReady', (hud: HudModule): void => {
     const SystemManager = createManager(hud, new Set(rolled), rolls);
-    const hooks = Hooks as unknown as { callAll(hook: string, given: object): void };
-    hooks.callAll('tokenActionHudSystemReady', { api: { requiredCoreModuleVersion: VERSION, SystemManager } });
+    getHooks().callAll('tokenActionHudSystemReady', { api: { requiredCoreModuleVersion: VERSION, SystemManager } });
   });
 }

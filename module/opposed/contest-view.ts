@@ -6,7 +6,7 @@ import { kindOf } from '../chat/define-card.ts';
 import { isGenuine } from '../chat/genuine.ts';
 import { isContentShown, listFirstAnswers, readActorUuid, readPurpose, readReplyTo } from '../chat/replies.ts';
 import { foreseeCheck, openCheckDialog } from '../checks/check-dialog.ts';
-import { findMacroActor } from '../documents/macro-actor.ts';
+import { findMacroActor } from '../foundry/canvas.ts';
 import { findActor } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { facetOfMessage } from '../foundry/ruleset.ts';

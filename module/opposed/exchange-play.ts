@@ -3,7 +3,7 @@ import { facetOf, listFacets } from '../foundry/ruleset.ts';
 import { postAnswer, readActorUuid } from '../chat/replies.ts';
 import { askCheck, foreseeCheck, openCheckDialog } from '../checks/check-dialog.ts';
 import { findCombat } from '../combat/clock.ts';
-import { findSelectedActor } from '../documents/macro-actor.ts';
+import { findSelectedActor } from '../foundry/canvas.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { canUser } from '../permissions.ts';

@@ -2,7 +2,7 @@
  * What a ruleset defines for actions against others: attacks and replies, and contests. The steps are declare → answer → roll → react → verdict; a ruleset
  * may leave any of them out. Each side writes its own messages, and every client derives the same verdict from those that it may show.
  */
-import type { AskedCheck } from '../combat/due.ts';
+import type { AskedCheck } from '../combat/combat-facet.ts';
 import { createCount, createText } from '../fields/fields.ts';
 import type { OwnsActors } from '../foundry/documents.ts';
 import type { OddsView } from '../rolls/odds-view.ts';

@@ -2,6 +2,7 @@
  * The base of actor sheets: play and edit mode, a limited view, the first track, the ledger, rows of items that can be rolled, opened, edited in place, sorted
  * and deleted, and the handling of dropped items. A ruleset provides the parts, their template data, and the rolls of the rows.
  */
+import { getSchema } from '../foundry/host.ts';
 import { isElement, isTag } from '../foundry/pages.ts';
 import { updateSystem } from '../foundry/documents.ts';
 import { bindContextMenu } from '../foundry/context-menu.ts';
@@ -60,8 +61,8 @@ export function redrawHeaders(shows: (actor: Actor.Implementation) => boolean): 
 /** The base of the sheets of all actor types. */
 export abstract class TetradActorSheet extends HandlebarsActorSheet {
   static override DEFAULT_OPTIONS: SheetOptions = {
-    classes: ['tetrad', 'tetrad-sheet', 'sheet-actor'],
-    window: { resizable: true, contentClasses: ['tetrad-content'] },
+    classes: ['tetrad-sheet', 'sheet-actor'],
+    window: { resizable: true },
     form: { submitOnChange: true },
     actions: {
       toggleMode: TetradActorSheet.#onToggleMode,
@@ -163,7 +164,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
   protected override async _prepareContext(options: Parameters<Sheet['_prepareContext']>[0]) {
     const context = await super._prepareContext(options);
     if (this.document.limited) return { ...context, chips: viewChips(this.actor) };
-    const base = { ...context, id: this.id, editable: this.isEditable };
+    const base = { ...context, editable: this.isEditable };
     return readOr(
       `sheet of ${this.actor.uuid}`,
       () => ({ ...base, ...this.#prepareOwn() }),
@@ -180,7 +181,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
 
   /** Returns the template data of an actor that the user may see in full. */
   #prepareOwn() {
-    const systemFields = (this.actor.system as foundry.abstract.TypeDataModel.Any).schema.fields;
+    const systemFields = getSchema(this.actor.system).fields;
     const text = this._getText();
     const field = systemFields[text.key];
     return {

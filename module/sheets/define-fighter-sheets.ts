@@ -1,10 +1,9 @@
 /** Defines the sheets of a ruleset's fighters. A character's sheet has tabs; an adversary's sheet shows everything on one page. */
 import { runOrWarn } from '../user-error.ts';
 import { type RowRoll, type SheetOptions, TetradActorSheet } from './actor-sheet.ts';
-import { nameSheetClass } from './class-names.ts';
+import { nameSheetClass, type SheetRegistration } from './sheets-facet.ts';
 import { type SheetHead, type SheetState, limitedPart, sheetTemplates, textPart, withTabs } from './sheet-parts.ts';
 import { defineTabs } from './sheet-tabs.ts';
-import type { SheetRegistration } from './sheets-facet.ts';
 import type { WhyGroup } from './why.ts';
 
 type Parts = (typeof TetradActorSheet)['PARTS'];

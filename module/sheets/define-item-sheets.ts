@@ -2,10 +2,9 @@
 import { isItemOf } from '../foundry/documents.ts';
 import type { TemplatePart } from '../foundry/windows.ts';
 import { runOrWarn } from '../user-error.ts';
-import { nameSheetClass } from './class-names.ts';
+import { nameSheetClass, type SheetRegistration } from './sheets-facet.ts';
 import { type ItemFacts, TetradItemSheet, makeItemParts } from './item-sheet.ts';
 import { sheetTemplates } from './sheet-parts.ts';
-import type { SheetRegistration } from './sheets-facet.ts';
 
 /** The page of an item type's sheet. */
 export interface ItemPage<Own extends Item.Implementation> {

@@ -1,7 +1,7 @@
 /** What sheets need at the start. */
-import { registerItem } from '../documents/tetrad-item.ts';
+import { registerItem } from '../documents/document-classes.ts';
 import { listFacets } from '../foundry/ruleset.ts';
-import { drawItemEmbed } from './item-embed.ts';
+import { drawItemEmbed } from './item-sheet.ts';
 import { registerSheetTabs } from './sheet-tabs.ts';
 import { registerSheets } from './sheets-facet.ts';
 

@@ -1,12 +1,9 @@
 /** Handles drops on an actor's sheet. Anything that cannot be dropped there is refused with a reason. */
+import { findConfig, getHooks } from '../foundry/host.ts';
 import { UserError } from '../user-error.ts';
 
 /** The data of a drop. It may contain anything. */
 export type DropData = Readonly<Record<string, unknown>>;
-
-interface HookEvents {
-  readonly events?: Readonly<Record<string, readonly unknown[]>>;
-}
 
 /** Reads the data of a drop. Call it before any await: the browser clears the data after the event. */
 export function readDrop(event: DragEvent): DropData {
@@ -19,7 +16,7 @@ interface DocumentConfig {
 }
 
 function findDocumentClass(type: string): DocumentConfig['documentClass'] {
-  return (CONFIG as unknown as Readonly<Record<string, DocumentConfig | undefined>>)[type]?.documentClass;
+  return findConfig<DocumentConfig>(type)?.documentClass;
 }
 
 function isDocumentType(type: string): boolean {
@@ -38,7 +35,7 @@ function canBuild(type: string, source: unknown): boolean {
 
 async function exists(uuid: string): Promise<boolean> {
   try {
-    return (await fromUuid(uuid as never)) !== null;
+    return (await foundry.utils.fromUuid(uuid)) !== null;
   } catch {
     return false;
   }
@@ -46,7 +43,7 @@ async function exists(uuid: string): Promise<boolean> {
 
 /** Tests whether a module listens for drops on sheets. If so, data that this system does not know may be meant for that module. */
 function isHeard(): boolean {
-  return ((Hooks as unknown as HookEvents).events?.['dropActorSheetData']?.length ?? 0) > 0;
+  return (getHooks().events?.['dropActorSheetData']?.length ?? 0) > 0;
 }
 
 /**

@@ -1,11 +1,11 @@
 /** A window that adds an item to an actor: it lists all items of a kind from the compendia and the world, with a search and, at the end, "Make your own". */
+import { type PackItem, listPackItems } from '../documents/indexed-items.ts';
+import { isItem, listWorldItems } from '../foundry/documents.ts';
 import { compareItems } from '../documents/item-order.ts';
-import { HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
+import { HandlebarsApplication } from '../foundry/windows.ts';
 import { isTag } from '../foundry/pages.ts';
 import { runOrWarn } from '../user-error.ts';
 import { openToEdit } from './item-sheet.ts';
-
-type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
 
 /** What the item picker offers, and what it does. */
 interface PickRequest {
@@ -25,63 +25,40 @@ interface PickRequest {
   makeOwn(): Promise<unknown>;
 }
 
-/** An item in the picker's list. */
-export interface PickEntry {
-  readonly uuid: string;
-  readonly name: string;
-  readonly img: string;
-  /** Name of the compendium; empty: the item is in the world. */
-  readonly source: string;
-  /** The item's `system` data; from a compendium, only the requested fields. */
-  readonly system: object;
-}
+/** An item in the picker's list. Its `source` is empty if it is in the world. */
+export type PickEntry = Omit<PackItem, 'type'>;
 
 /** The type and the values of the items to list. */
 type Wanted = Pick<PickRequest, 'type' | 'only'>;
 
-interface IndexedItem {
-  readonly uuid?: string;
-  readonly name?: string;
-  readonly type?: string;
-  readonly img?: string | null;
-  readonly system?: object;
-}
-
-function isOffered({ type, only = {} }: Wanted, item: IndexedItem): boolean {
-  if (item.type !== type) return false;
-  return Object.entries(only).every(([key, value]) => foundry.utils.getProperty(item.system ?? {}, key) === value);
-}
-
 /**
- * Lists the items that can be picked, sorted by name. For packs it reads only the indexes. A pack that cannot be read is left out.
+ * Lists the items of the compendia and the world that can be picked, sorted by name.
  * @param more - further fields below `system` that each entry needs
  */
-export async function listEntries(wanted: Wanted, more: readonly string[] = []): Promise<PickEntry[]> {
-  const packs = game.packs.filter(({ documentName, visible }) => documentName === 'Item' && visible);
-  const fields = [...Object.keys(wanted.only ?? {}), ...more].map((key) => `system.${key}`);
-  const view = (item: IndexedItem, source: string): PickEntry[] => {
-    const { uuid = '', name = '', img, system = {} } = item;
-    return isOffered(wanted, item) ? [{ uuid, name, img: img ?? '', source, system }] : [];
-  };
-  const world = game.items.contents.filter(({ visible }) => visible).flatMap((item) => view(item as IndexedItem, ''));
-  const indexes = await Promise.all(packs.map((pack) => pack.getIndex({ fields } as object).catch(() => [])));
-  const packed = indexes.flatMap((index, at) =>
-    [...(index as Iterable<IndexedItem>)].flatMap((item) => view(item, packs[at]?.title ?? '')),
+export async function listEntries({ type, only = {} }: Wanted, more: readonly string[] = []): Promise<PickEntry[]> {
+  const packed = await listPackItems(
+    type,
+    [...Object.keys(only), ...more].map((key) => `system.${key}`),
   );
+  const world = listWorldItems(type).map(({ uuid, name, img, system }): PickEntry => {
+    return { uuid, name, img: img ?? '', source: '', system };
+  });
+  const isOffered = ({ system }: PickEntry): boolean =>
+    Object.entries(only).every(([key, value]) => foundry.utils.getProperty(system, key) === value);
   const sorted = (entry: PickEntry) => ({ id: entry.uuid, name: entry.name, sort: 0 });
-  return [...world, ...packed].toSorted((a, b) => compareItems(sorted(a), sorted(b)));
+  return [...world, ...packed].filter(isOffered).toSorted((a, b) => compareItems(sorted(a), sorted(b)));
 }
 
 export class ItemPicker extends HandlebarsApplication {
-  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+  static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: 'tetrad-item-picker',
-    classes: ['tetrad', 'item-picker'],
-    window: { icon: 'fa-solid fa-plus', contentClasses: ['tetrad-content'] },
+    classes: ['item-picker'],
+    window: { icon: 'fa-solid fa-plus' },
     position: { width: 420 },
     actions: { pick: ItemPicker.#onPick, makeOwn: ItemPicker.#onMakeOwn },
   };
 
-  static override PARTS: Record<string, TemplatePart> = {
+  static override PARTS: typeof HandlebarsApplication.PARTS = {
     list: { template: 'systems/tetrad/templates/shared/sheet/picker.hbs', scrollable: ['.picker-list'] },
   };
 
@@ -92,15 +69,11 @@ export class ItemPicker extends HandlebarsApplication {
     this.#request = request;
   }
 
-  protected override async _prepareContext(options: Context) {
-    const context = await super._prepareContext(options);
-    return { ...context, id: this.id, entries: await listEntries(this.#request) };
+  protected async _view() {
+    return { id: this.id, entries: await listEntries(this.#request) };
   }
 
-  protected override async _onFirstRender(
-    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
-  ): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected _activate(): void {
     this.element.addEventListener('input', ({ target }) => {
       if (isTag(target, 'input')) this.#search(target.value);
     });
@@ -123,8 +96,8 @@ export class ItemPicker extends HandlebarsApplication {
 
   static async #onPick(this: ItemPicker, _event: Event, target: HTMLElement): Promise<void> {
     await runOrWarn(async () => {
-      const item = await fromUuid((target.dataset['uuid'] ?? '') as never);
-      if (item) await this.#request.add((item as unknown as { toObject(): object }).toObject());
+      const item: unknown = await foundry.utils.fromUuid(target.dataset['uuid'] ?? '');
+      if (isItem(item)) await this.#request.add(item.toObject());
       await this.close();
     });
   }

@@ -1,7 +1,8 @@
 /**
  * The base of item sheets: a page to read with picture, effect and text, which shows the fields in edit mode; and a limited view with only name and picture. An
- * item that still has its initial data opens in edit mode.
+ * item that still has its initial data opens in edit mode. In texts, `@Embed[…]` draws the same facts as a short card.
  */
+import { getSchema } from '../foundry/host.ts';
 import { isUntouched, updateSystem } from '../foundry/documents.ts';
 import { showEnriched } from '../foundry/enriched-text.ts';
 import { isTag } from '../foundry/pages.ts';
@@ -17,6 +18,8 @@ import {
   removeForbiddenParts,
   textPart,
 } from './sheet-parts.ts';
+import type { EmbedOptions } from '../documents/document-classes.ts';
+import { findRuleset } from '../foundry/ruleset.ts';
 
 type Sheet = foundry.applications.sheets.ItemSheetV2;
 
@@ -60,8 +63,8 @@ function readEntryField(field: HTMLInputElement | HTMLSelectElement, stored: unk
 /** The base of the sheets of all item types. */
 export abstract class TetradItemSheet extends HandlebarsItemSheet {
   static override DEFAULT_OPTIONS: typeof HandlebarsItemSheet.DEFAULT_OPTIONS = {
-    classes: ['tetrad', 'tetrad-sheet', 'sheet-item'],
-    window: { resizable: true, contentClasses: ['tetrad-content'] },
+    classes: ['tetrad-sheet', 'sheet-item'],
+    window: { resizable: true },
     position: { width: 460 },
     form: { submitOnChange: true },
     actions: {
@@ -117,12 +120,11 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
     const context = await super._prepareContext(options);
     if (this.document.limited) return context;
     this.#isEditing ??= isUntouched(this.document);
-    const systemFields = (this.document.system as foundry.abstract.TypeDataModel.Any).schema.fields;
+    const systemFields = getSchema(this.document.system).fields;
     const field = systemFields[TEXT];
     const editing = this.isEditing;
     return {
       ...context,
-      id: this.id,
       rootId: this.id,
       editable: this.isEditable,
       editing,
@@ -201,4 +203,36 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
 export async function openToEdit(item: Item.Implementation | undefined): Promise<void> {
   const sheet = item?.sheet;
   await (sheet instanceof TetradItemSheet ? sheet.openToEdit() : sheet?.render(true));
+}
+
+const template = 'systems/tetrad/templates/shared/embed.hbs';
+
+/** Returns a text with its links and rolls enriched. Embeds in it are not drawn, because an item could embed itself. */
+function enrich(item: Item.Implementation, text: string, options: EmbedOptions): Promise<string> {
+  const { TextEditor } = foundry.applications.ux;
+  return TextEditor.implementation.enrichHTML(text, {
+    ...options,
+    embeds: false,
+    relativeTo: item,
+    secrets: item.isOwner,
+  });
+}
+
+/**
+ * Draws an item as a card. Users who may see only the item's name get a card with the name only.
+ * @param options - how the text around the card is enriched
+ * @returns null if the item's sheet is not ours
+ */
+export async function drawItemEmbed(item: Item.Implementation, options: EmbedOptions): Promise<HTMLElement | null> {
+  const { sheet, name, img, type } = item;
+  if (!(sheet instanceof TetradItemSheet)) return null;
+  const isReadable = item.testUserPermission(game.user, 'OBSERVER');
+  const facts = isReadable ? await sheet.readFacts() : null;
+  const card = document.createElement('article');
+  card.className = `tetrad-embed tetrad-content ${findRuleset(type)?.id ?? ''}`.trim();
+  card.innerHTML = await foundry.applications.handlebars.renderTemplate(template, { name, img, facts });
+  const text = card.querySelector('[data-text]');
+  if (text && isReadable && sheet.text.trim()) text.innerHTML = await enrich(item, sheet.text, options);
+  else text?.remove();
+  return card;
 }

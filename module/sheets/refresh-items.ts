@@ -2,7 +2,9 @@
  * Refreshes an actor's items from the compendium that they come from. A window shows the changes field by field, and the user ticks those to make. Values that
  * belong to the owner, such as a quantity, stay (`kept` of the item's model).
  */
-import { makeIdentifier } from '../documents/identifier.ts';
+import { listPackItems } from '../documents/indexed-items.ts';
+import { readIdentifier } from '../documents/identifier.ts';
+import { getClass, getSchema } from '../foundry/host.ts';
 import type { ItemModelStatics } from '../fields/define-model.ts';
 import { askForm } from '../foundry/ask-form.ts';
 import { isItem } from '../foundry/documents.ts';
@@ -42,29 +44,10 @@ export function listDifferences(own: ItemData, source: ItemData, kept: readonly 
 
 type Item = globalThis.Item.Implementation;
 
-interface IndexEntry {
-  readonly uuid: string;
-  readonly name: string;
-  readonly type: string;
-  readonly system?: { readonly identifier?: unknown };
-}
-
-function readIdentifier({ name, system }: { readonly name: string; readonly system?: object | undefined }): string {
-  const { identifier } = (system ?? {}) as { readonly identifier?: unknown };
-  return typeof identifier === 'string' && identifier ? identifier : makeIdentifier(name);
-}
-
 /** Returns the UUID of an item with the same type and identifier in a visible compendium; empty: none. */
 async function findLike(item: Item): Promise<string> {
-  const packs = game.packs.filter(({ documentName, visible }) => documentName === 'Item' && visible);
-  for (const pack of packs) {
-    const index = await pack.getIndex({ fields: ['system.identifier'] } as object);
-    const found = [...(index as unknown as Iterable<IndexEntry>)].find(
-      (entry) => entry.type === item.type && readIdentifier(entry) === readIdentifier(item),
-    );
-    if (found) return found.uuid;
-  }
-  return '';
+  const items = await listPackItems(item.type, ['system.identifier']);
+  return items.find((one) => readIdentifier(one) === readIdentifier(item))?.uuid ?? '';
 }
 
 /** Returns the compendium item that an item comes from, or else one with the same type and identifier; null: none. */
@@ -80,13 +63,6 @@ async function findSource(item: Item): Promise<Item | null> {
 interface Field {
   readonly label?: string;
   readonly choices?: unknown;
-  readonly fields?: Readonly<Record<string, Field>>;
-}
-
-/** Returns the field of an item's model at a path below `system`. */
-function findField(item: Item, path: string): Field | undefined {
-  const { schema } = item.system as unknown as { readonly schema: Field };
-  return path.split('.').reduce<Field | undefined>((field, key) => field?.fields?.[key], schema);
 }
 
 const localize = (key: string): string => game.i18n.localize(`TETRAD.Refresh.${key}`);
@@ -102,7 +78,9 @@ function writeValue(value: unknown, field: Field | undefined): string {
 }
 
 function viewDifference(item: Item, { path, own, source }: Difference) {
-  const field = path.startsWith('system.') ? findField(item, path.slice('system.'.length)) : undefined;
+  const field = path.startsWith('system.')
+    ? (getSchema(item.system).getField(path.slice('system.'.length)) as Field | undefined)
+    : undefined;
   const [before, after] = path === 'img' ? ['', ''] : [writeValue(own, field), writeValue(source, field)];
   const label = field?.label ?? localize(path === 'name' ? 'name' : 'img');
   return {
@@ -123,7 +101,7 @@ export async function refreshItems(items: readonly Item[]): Promise<void> {
   const [first] = items;
   if (known.length === 0) throw new UserError('no-compendium-item');
   const changed = known.flatMap(({ item, source }) => {
-    const { KEPT = [] } = item.system.constructor as unknown as Partial<ItemModelStatics>;
+    const { KEPT = [] } = getClass<Partial<ItemModelStatics>>(item.system);
     const differences = listDifferences(item.toObject(), source.toObject(), KEPT);
     return differences.length > 0 ? [{ item, differences }] : [];
   });

@@ -1,5 +1,4 @@
 /** The sheets of a ruleset, and their registration with Foundry. */
-
 /** A sheet class, and the document types that it shows. */
 export interface SheetRegistration {
   readonly document: 'Actor' | 'Item';
@@ -29,4 +28,9 @@ declare module '../foundry/ruleset.ts' {
     /** The sheets of the ruleset’s actors and items. */
     readonly sheets: SheetsFacet;
   }
+}
+
+/** Names the sheet class of a document type: `SomeSkillSheet` for `someSkill`. Foundry stores this name, so it must never change. */
+export function nameSheetClass(sheet: object, type: string): void {
+  Object.defineProperty(sheet, 'name', { value: `${type.charAt(0).toUpperCase()}${type.slice(1)}Sheet` });
 }

@@ -1,7 +1,7 @@
 /** What time needs at the start. */
 import { addCards } from '../chat/define-card.ts';
 import { dueCard, watchDues } from './ask-owner.ts';
-import { sceneEndCard } from './scene-end-message.ts';
+import { sceneEndCard } from './end-scene.ts';
 import { watchSceneEndWindow } from './scene-end-window.ts';
 import { watchTimeWindow } from './time-window.ts';
 

@@ -4,10 +4,10 @@
  */
 import { facetOf } from '../foundry/ruleset.ts';
 import { judgeMessage, rollCheck } from '../checks/roll-check.ts';
-import type { Due, DueResult } from '../combat/due.ts';
+import type { Due, DueResult } from '../combat/combat-facet.ts';
 import { applyMessageMode, buildModeOption, type MessageMode } from '../foundry/generation.ts';
 import { formatSpan } from '../foundry/game-time.ts';
-import { describeChanges, listChanges } from '../ledger/confirm-difference.ts';
+import { describeChanges, listChanges } from '../ledger/undo.ts';
 import { listStandings } from '../ledger/reversal.ts';
 import { commit, readOwnLedger, readTracks } from '../ledger/tracked-actor.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';

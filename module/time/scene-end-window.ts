@@ -4,13 +4,12 @@
  */
 import { isTag } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
-import { followHooks, HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
+import { followHooks, HandlebarsApplication, openForGm } from '../foundry/windows.ts';
 import { permitsUser } from '../permissions.ts';
 import { viewRule } from '../rolls/plan-view.ts';
 import { runOrWarn, UserError } from '../user-error.ts';
-import { endScene, listSceneActors, listSceneLines } from './end-scene.ts';
-import { postSummary } from './scene-end-message.ts';
-import type { SceneLine } from './scene-lines.ts';
+import { endScene, listSceneActors, listSceneLines, postSummary } from './end-scene.ts';
+import type { SceneLine } from './time-facet.ts';
 
 type Own = Actor.Implementation;
 
@@ -19,20 +18,15 @@ const folder = 'systems/tetrad/templates/shared/scene-end';
 
 /** The window "End the scene". There is only one: opening it again brings it to the front. */
 class SceneEndWindow extends HandlebarsApplication {
-  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+  static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: windowId,
-    classes: ['tetrad', 'scene-end'],
-    window: {
-      title: 'TETRAD.SceneEnd.title',
-      icon: 'fa-solid fa-clapperboard',
-      resizable: true,
-      contentClasses: ['tetrad-content'],
-    },
+    classes: ['scene-end'],
+    window: { title: 'TETRAD.SceneEnd.title', icon: 'fa-solid fa-clapperboard', resizable: true },
     position: { width: 560, height: 560 },
     actions: { endScene: SceneEndWindow.#onEndScene },
   };
 
-  static override PARTS: Record<string, TemplatePart> = {
+  static override PARTS: typeof HandlebarsApplication.PARTS = {
     lines: { template: `${folder}/lines.hbs`, scrollable: [''] },
     foot: { template: `${folder}/foot.hbs` },
   };
@@ -58,10 +52,7 @@ class SceneEndWindow extends HandlebarsApplication {
     return new Map(this.#listActors().map(({ actor, lines }) => [actor.uuid, pick(actor, lines)]));
   }
 
-  protected override async _prepareContext(
-    options: Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0],
-  ) {
-    const context = await super._prepareContext(options);
+  protected _view() {
     const actors = this.#listActors();
     const viewLine = (actor: Own, line: SceneLine) => ({
       ...line,
@@ -70,8 +61,6 @@ class SceneEndWindow extends HandlebarsApplication {
       isChosen: this.#isChosen(actor, line),
     });
     return {
-      ...context,
-      id: this.id,
       isFighting: [...game.combats].some(({ started }) => started),
       actors: actors.map(({ actor, lines }) => ({
         uuid: actor.uuid,
@@ -83,10 +72,7 @@ class SceneEndWindow extends HandlebarsApplication {
     };
   }
 
-  protected override async _onFirstRender(
-    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
-  ): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected _activate(): void {
     this.element.addEventListener('change', ({ target }) => {
       if (!isTag(target, 'input')) return;
       this.#chosen.set(`${target.dataset['actor']} ${target.dataset['line']}`, target.checked);
@@ -109,10 +95,7 @@ class SceneEndWindow extends HandlebarsApplication {
 
 /** Opens the window "End the scene"; GMs only. */
 export async function openSceneEnd(): Promise<void> {
-  await runOrWarn(async () => {
-    if (!permitsUser('rule')) throw new UserError('gamemaster-only');
-    await (foundry.applications.instances.get(windowId) ?? new SceneEndWindow()).render({ force: true });
-  });
+  await openForGm(windowId, () => new SceneEndWindow());
 }
 
 /** The hooks after which the lines may change. */

@@ -9,7 +9,7 @@ import { DAY, formatSpan, HOUR, MINUTE } from '../foundry/game-time.ts';
 import { isTag } from '../foundry/pages.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { runOnce } from '../foundry/run-once.ts';
-import { followHooks, HandlebarsApplication, type TemplatePart } from '../foundry/windows.ts';
+import { followHooks, HandlebarsApplication, openForGm } from '../foundry/windows.ts';
 import { formatRoundChance } from '../rolls/plan-view.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
 import { readOr, runOrWarn, UserError, notify } from '../user-error.ts';
@@ -41,8 +41,6 @@ async function tellPassage({ from, to }: TimeSpan, all: readonly Told[]): Promis
 }
 
 type Actor = globalThis.Actor.Implementation;
-type Context = Parameters<foundry.applications.api.ApplicationV2['_prepareContext']>[0];
-
 const windowId = 'tetrad-time';
 const folder = 'systems/tetrad/templates/shared/time';
 
@@ -96,20 +94,15 @@ function warnOf(actor: Actor, reason: string): void {
 
 /** The window "Time passes". There is only one: opening it again brings it to the front. */
 class TimeWindow extends HandlebarsApplication {
-  static override DEFAULT_OPTIONS: foundry.applications.api.ApplicationV2.DefaultOptions = {
+  static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: windowId,
-    classes: ['tetrad', 'time-passes'],
-    window: {
-      title: 'TETRAD.Time.title',
-      icon: 'fa-solid fa-hourglass-half',
-      resizable: true,
-      contentClasses: ['tetrad-content'],
-    },
+    classes: ['time-passes'],
+    window: { title: 'TETRAD.Time.title', icon: 'fa-solid fa-hourglass-half', resizable: true },
     position: { width: 560, height: 620 },
     actions: { pass: TimeWindow.#onPass, rollHere: TimeWindow.#onRollHere, rollPassage: TimeWindow.#onRollPassage },
   };
 
-  static override PARTS: Record<string, TemplatePart> = {
+  static override PARTS: typeof HandlebarsApplication.PARTS = {
     form: { template: `${folder}/form.hbs` },
     dues: { template: `${folder}/dues.hbs`, scrollable: [''] },
     foot: { template: `${folder}/foot.hbs` },
@@ -201,13 +194,10 @@ class TimeWindow extends HandlebarsApplication {
     }));
   }
 
-  protected override async _prepareContext(options: Context) {
-    const context = await super._prepareContext(options);
+  protected _view() {
     const span = this.#span;
     const { length, count, unit, group } = this.#form;
     return {
-      ...context,
-      id: this.id,
       lengths: spans.map((seconds) => ({
         value: String(seconds),
         label: formatSpan(seconds),
@@ -231,10 +221,7 @@ class TimeWindow extends HandlebarsApplication {
     return [...new Set(own)].flatMap((facet) => facet.planPassage?.(span) ?? []);
   }
 
-  protected override async _onFirstRender(
-    ...[context, options]: Parameters<foundry.applications.api.ApplicationV2['_onFirstRender']>
-  ): Promise<void> {
-    await super._onFirstRender(context, options);
+  protected _activate(): void {
     this.element.addEventListener('input', ({ target }) => void this.#onInput(target));
   }
 
@@ -306,11 +293,7 @@ class TimeWindow extends HandlebarsApplication {
 
 /** Opens the window "Time passes"; GMs only. */
 export async function openTimeWindow(): Promise<void> {
-  await runOrWarn(async () => {
-    if (!game.user.isGM) throw new UserError('gamemaster-only');
-    const open = foundry.applications.instances.get(windowId);
-    await (open ?? new TimeWindow()).render({ force: true });
-  });
+  await openForGm(windowId, () => new TimeWindow());
 }
 
 /** The hooks after which the dues may change. */

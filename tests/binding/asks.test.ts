@@ -2,10 +2,8 @@
 import '../module/foundry-double.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askCard, viewAsk } from '../../module/asks/ask-card.ts';
-import { findCallFor, listAsked } from '../../module/asks/asks.ts';
-import { rejectAnswer } from '../../module/asks/change-ask.ts';
-import { judgeDue } from '../../module/asks/judge-asks.ts';
-import { loadCallWords } from '../../module/calls/call-words.ts';
+import { findCallFor, listAsked, rejectAnswer, judgeDue } from '../../module/asks/asks.ts';
+import { loadCallWords } from '../../module/calls/parse-call.ts';
 import { requestCall } from '../../module/calls/calls.ts';
 import { addCards } from '../../module/chat/define-card.ts';
 import { rollCheck } from '../../module/checks/roll-check.ts';

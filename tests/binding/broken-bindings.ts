@@ -1,6 +1,6 @@
 /** Copies of the test ruleset Coin with one defect each, by the property that the defect violates. */
 import '../module/foundry-double.ts';
-import { defineActorModel } from '../../module/ledger/define-actor-model.ts';
+import { defineActorModel } from '../../module/ledger/actor-model.ts';
 import { createCount } from '../../module/fields/fields.ts';
 import type { CallsFacet, CallWord } from '../../module/calls/calls-facet.ts';
 import type { Adjustment, ChecksFacet } from '../../module/checks/checks-facet.ts';
@@ -15,7 +15,7 @@ import type { DieFaces, NeighboursFacet } from '../../module/neighbours/neighbou
 import type { PointPool, SpendRules } from '../../module/points/points-facet.ts';
 import type { Ruleset } from '../../module/foundry/ruleset.ts';
 import type { Archetype, CreationFacet } from '../../module/creation/creation-facet.ts';
-import type { SceneLine } from '../../module/time/scene-lines.ts';
+import type { SceneLine } from '../../module/time/time-facet.ts';
 import { UserError } from '../../module/user-error.ts';
 import type { Card } from '../../module/chat/define-card.ts';
 import { flipCard } from '../fixtures/rulesets/coin/flip-card.ts';

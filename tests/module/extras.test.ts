@@ -2,8 +2,8 @@
 import { settings } from './foundry-double.ts';
 import './question-double.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { defineActorModel } from '../../module/ledger/define-actor-model.ts';
-import { readExtras } from '../../module/ledger/extras.ts';
+import { defineActorModel } from '../../module/ledger/actor-model.ts';
+import { readExtras } from '../../module/ledger/extra-values.ts';
 import { commit } from '../../module/ledger/tracked-actor.ts';
 import { redoEntry, undoEntry } from '../../module/ledger/undo.ts';
 import { setEffects } from './effect-double.ts';

@@ -141,6 +141,7 @@ Object.assign(globalThis, {
       ActiveEffect: BaseDouble,
       Actor: BaseDouble,
       ActorDelta: BaseDouble,
+      Item: class extends BaseDouble {},
       TokenDocument: BaseDouble,
       Combat: BaseDouble,
       Combatant: BaseDouble,

@@ -10,7 +10,7 @@ import {
   readEntries,
 } from '../../module/ledger/ledger.ts';
 import { commit } from '../../module/ledger/tracked-actor.ts';
-import { TrackedModel } from '../../module/ledger/tracked-model.ts';
+import { TrackedModel } from '../../module/ledger/actor-model.ts';
 
 type Change = Record<string, unknown>;
 

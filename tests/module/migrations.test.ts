@@ -3,8 +3,8 @@ import './foundry-double.ts';
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { StoredDocument, StoredEntry, StoredUpdate } from '../../module/foundry/stored-documents.ts';
-import { TrackedModel } from '../../module/ledger/tracked-model.ts';
-import { applyPlan, listBatches } from '../../module/migrations/apply-plan.ts';
+import { TrackedModel } from '../../module/ledger/actor-model.ts';
+import { applyPlan, listBatches, planMigration, type Plan } from '../../module/migrations/plan.ts';
 import {
   type Migration,
   type Source,
@@ -19,7 +19,6 @@ import {
   watchOldData,
 } from '../../module/migrations/migration.ts';
 import { v0_2_0 } from '../../module/migrations/v0-2-0.ts';
-import { planMigration, type Plan } from '../../module/migrations/plan.ts';
 
 class TestModel extends TrackedModel<foundry.data.fields.DataSchema> {
   static override readonly TRACKS = { 'health.marked': '', 'health.bruised': '' };

@@ -2,7 +2,7 @@
 import './foundry-double.ts';
 import { describe, expect, it } from 'vitest';
 import { findNextDeclarer } from '../../module/combat/fight-view.ts';
-import { listFightFacets } from '../../module/combat/leading.ts';
+import { listFightFacets } from '../../module/combat/order.ts';
 import { TetradCombat } from '../../module/combat/tetrad-combat.ts';
 import { installFacets } from './install-facets.ts';
 

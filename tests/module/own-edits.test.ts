@@ -1,8 +1,8 @@
 /** What is written into an unlinked token's own data, past its actor, has its entry in the ledger: by way of the token, and of its delta. */
 import './foundry-double.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { registerToken } from '../../module/documents/tetrad-token.ts';
-import { TrackedModel } from '../../module/ledger/tracked-model.ts';
+import { registerToken } from '../../module/documents/document-classes.ts';
+import { TrackedModel } from '../../module/ledger/actor-model.ts';
 import { createTracked } from './tracked-double.ts';
 
 class TestModel extends TrackedModel<foundry.data.fields.DataSchema> {

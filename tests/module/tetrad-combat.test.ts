@@ -1,7 +1,7 @@
 /** A new round of a fight, on the client that keeps it. */
 import './foundry-double.ts';
 import { expect, it, vi } from 'vitest';
-import { watchRounds } from '../../module/combat/round-keeper.ts';
+import { watchRounds } from '../../module/combat/fight-keeper.ts';
 import { TetradCombat } from '../../module/combat/tetrad-combat.ts';
 import { installFacets } from './install-facets.ts';
 

@@ -2,8 +2,7 @@
 import './foundry-double.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listBudget } from '../../module/combat/budget.ts';
-import { watchDefeat } from '../../module/combat/defeat.ts';
-import { watchRounds } from '../../module/combat/round-keeper.ts';
+import { watchDefeat, watchRounds } from '../../module/combat/fight-keeper.ts';
 import { mergeDeep } from './merge-deep.ts';
 import { installFacets } from './install-facets.ts';
 

@@ -1,5 +1,5 @@
 /** An actor with tracks that lives in memory and takes its updates as documented: what is left out stays, keys with `-=` go, an unlinked token keeps its own. */
-import { TrackedModel } from '../../module/ledger/tracked-model.ts';
+import { TrackedModel } from '../../module/ledger/actor-model.ts';
 import { mergeDeep } from './merge-deep.ts';
 
 type Data = Record<string, unknown>;

@@ -3,8 +3,8 @@ import './foundry-double.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listTurnDues, settleTurnDue, addTurn } from '../../module/apps/tracker-turn.ts';
 import { changeSpent, holdBudget, listBudget, requireBudget } from '../../module/combat/budget.ts';
-import { releaseHeld } from '../../module/combat/held.ts';
-import type { DueResult } from '../../module/combat/due.ts';
+import { releaseHeld } from '../../module/combat/order.ts';
+import type { DueResult } from '../../module/combat/combat-facet.ts';
 import { mergeDeep } from './merge-deep.ts';
 import { installFacets } from './install-facets.ts';
 

@@ -1,7 +1,7 @@
 /** Which types the create dialogs offer. */
 import './foundry-double.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listTypesInUse } from '../../module/documents/types-in-use.ts';
+import { listTypesInUse } from '../../module/documents/new-document.ts';
 import { installFacets } from './install-facets.ts';
 
 let chosen: string[] = [];

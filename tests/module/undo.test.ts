@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { commit } from '../../module/ledger/tracked-actor.ts';
 import { viewLedger } from '../../module/ledger/ledger-view.ts';
 import { findStanding, planReversal } from '../../module/ledger/reversal.ts';
-import { TrackedModel } from '../../module/ledger/tracked-model.ts';
+import { TrackedModel } from '../../module/ledger/actor-model.ts';
 import { planUndo, redoEntry, undoEntry } from '../../module/ledger/undo.ts';
 import './question-double.ts';
 import { createTracked } from './tracked-double.ts';

@@ -1,9 +1,7 @@
 /** Properties of the rolls that a GM asks for, in every ruleset: who answers, who judges, and that a hidden difficulty stays hidden. */
 import { settings } from '../../module/foundry-double.ts';
 import { expect } from 'vitest';
-import { type Ask, findCallFor, listAsked, readAsk } from '../../../module/asks/asks.ts';
-import { postAsk } from '../../../module/asks/change-ask.ts';
-import { judgeDue } from '../../../module/asks/judge-asks.ts';
+import { type Ask, findCallFor, listAsked, readAsk, postAsk, judgeDue } from '../../../module/asks/asks.ts';
 import { concealCall, requestCall } from '../../../module/calls/calls.ts';
 import { parseCall } from '../../../module/calls/parse-call.ts';
 import { judgeMessage, rollCheck } from '../../../module/checks/roll-check.ts';

@@ -2,9 +2,8 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { concealCall, describeCall, requestCall } from '../../../module/calls/calls.ts';
-import { listSubjects, loadCallWords } from '../../../module/calls/call-words.ts';
+import { listSubjects, loadCallWords, parseCall } from '../../../module/calls/parse-call.ts';
 import type { Call, CallsFacet } from '../../../module/calls/calls-facet.ts';
-import { parseCall } from '../../../module/calls/parse-call.ts';
 import { beginDraft, readDraft } from '../../../module/checks/roll-check.ts';
 import { toUserError } from '../../../module/user-error.ts';
 import { setPacks } from '../../module/pack-double.ts';

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSameRound, readIntent, setIntent } from '../../../module/combat/clock.ts';
 import { findNextDeclarer } from '../../../module/combat/fight-view.ts';
-import { completeInitiatives, markInitiative } from '../../../module/combat/initiative-message.ts';
+import { completeInitiatives, markInitiative } from '../../../module/combat/initiative.ts';
 import { compareFighters } from '../../../module/combat/tetrad-combat.ts';
 import { TetradRoll } from '../../../module/rolls/tetrad-roll.ts';
 import { prepareInitiativeCard } from '../../../module/rulesets/dark-harvest/ui/cards/initiative-card.ts';

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetReplies } from '../../../module/chat/replies.ts';
 import type { ListedEntry } from '../../../module/ledger/ledger.ts';
 import { commit } from '../../../module/ledger/tracked-actor.ts';
-import { filterLines, listSceneLines, writeTable, writeText } from '../../../module/ledger/scene-ledger.ts';
+import { filterLines, listSceneLines, writeTable, writeText } from '../../../module/apps/scene-ledger.ts';
 import { health } from '../../../module/rulesets/dark-harvest/play/health.ts';
 import { damageCard } from '../../../module/rulesets/dark-harvest/ui/cards/damage-card.ts';
 import { applyTo } from '../../../module/damage/apply-damage.ts';

@@ -1,7 +1,7 @@
 import { settings, warnings } from '../foundry-double.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findMacroActor } from '../../../module/documents/macro-actor.ts';
+import { findMacroActor } from '../../../module/foundry/canvas.ts';
 import { handleChat } from '../../../module/apps/shortcuts.ts';
 import { registerRepeats, rememberRoll, repeatRoll } from '../../../module/rolls/tetrad-roll.ts';
 import { foreseeQuick, readQuickValues, registerQuickRolls } from '../../../module/checks/quick-roll.ts';

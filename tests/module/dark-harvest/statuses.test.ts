@@ -1,7 +1,7 @@
 import '../foundry-double.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addStatuses } from '../../../module/foundry/statuses.ts';
-import { registerEffect, renameStatuses } from '../../../module/documents/tetrad-effect.ts';
+import { registerEffect, renameStatuses } from '../../../module/documents/document-classes.ts';
 import { installFacets } from '../install-facets.ts';
 import { formerStatusIds, statuses, statusIds } from '../../../module/rulesets/dark-harvest/data/statuses.ts';
 

@@ -1,7 +1,7 @@
 import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
 import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { judgeDefeat } from '../../../module/combat/defeat.ts';
+import { judgeDefeat } from '../../../module/combat/fight-keeper.ts';
 import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts';
 import { toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { damageActor, setPipsLeft } from '../../../module/rulesets/dark-harvest/data/health.ts';

@@ -365,6 +365,7 @@ function readState(): string | undefined {
 it('a module that is not there is off, and one that has not called yet is waited for', () => {
   const silent = { id: 'silent', watch: () => undefined };
   watchNeighbours([silent]);
+  Object.assign(game, { modules: new Map() });
   expect(readState()).toBe('off');
   Object.assign(game, { modules: new Map([['silent', { active: true }]]) });
   expect(readState()).toBe('waiting');

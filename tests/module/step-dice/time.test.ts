@@ -2,7 +2,7 @@
 import '../foundry-double.ts';
 import '../question-double.ts';
 import { describe, expect, it } from 'vitest';
-import type { DueResult } from '../../../module/combat/due.ts';
+import type { DueResult } from '../../../module/combat/combat-facet.ts';
 import { DAY, HOUR, MINUTE } from '../../../module/foundry/game-time.ts';
 import { commit } from '../../../module/ledger/tracked-actor.ts';
 import { undoEntry } from '../../../module/ledger/undo.ts';

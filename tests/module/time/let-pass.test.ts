@@ -3,7 +3,7 @@ import { Stage } from '../../binding/stage.ts';
 import { rulesets } from '../../binding/rulesets.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { rollCheck } from '../../../module/checks/roll-check.ts';
-import type { DueResult } from '../../../module/combat/due.ts';
+import type { DueResult } from '../../../module/combat/combat-facet.ts';
 import { listEntries } from '../../../module/ledger/ledger.ts';
 import { readOwnLedger } from '../../../module/ledger/tracked-actor.ts';
 import { undoEntry } from '../../../module/ledger/undo.ts';

@@ -14,7 +14,7 @@ import {
   listChoices,
 } from '../../../fields/fields.ts';
 import { isActorOf } from '../../../foundry/documents.ts';
-import { beginAdversary, beginCharacter, defineActorModel } from '../../../ledger/define-actor-model.ts';
+import { beginAdversary, beginCharacter, defineActorModel } from '../../../ledger/actor-model.ts';
 import type { TrackValues } from '../../../ledger/ledger.ts';
 import { artwork } from './artwork.ts';
 import {

@@ -2,7 +2,7 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import { makeGearStep } from '../../../creation/archetypes.ts';
 import type { CreationFacet, ItemSource, Trait } from '../../../creation/creation-facet.ts';
-import { type NamedItem, equip, nameByIdentifier } from '../../../creation/equip.ts';
+import { type NamedItem, equip, nameByIdentifier } from '../../../creation/equipment.ts';
 import { isActorOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { archetypes, commonSkillUuids, portraits } from './archetypes.ts';

@@ -1,5 +1,5 @@
 /** The items of a new character: the common skills at 0, and a fist. The names are in the creator's language; the pictures are the same as in the packs. */
-import { makeStarters } from '../../../creation/starting-items.ts';
+import { makeStarters } from '../../../creation/equipment.ts';
 import type { CharacteristicId } from './fighter.ts';
 
 /** The common skills, each with its usual characteristic and its icon in the packs. */

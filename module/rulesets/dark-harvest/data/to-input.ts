@@ -1,6 +1,6 @@
 /** Turns an actor and a request into input for the rules, including rule options. Also converts plan lines to and from their stored form. */
 import { darkHarvest } from '../../../../src/index.ts';
-import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
+import type { RuleOptionsFacet } from '../../../settings/world-settings.ts';
 import { UserError } from '../../../user-error.ts';
 import {
   type CharacteristicId,

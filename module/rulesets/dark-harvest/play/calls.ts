@@ -1,9 +1,8 @@
 /** Rolls of Dark Harvest that words or typed dice name: macros, formulas in chat, and calls, which are tests named by a skill, a characteristic or both, and a difficulty (DH-1, DH-6). */
+import { readIdentifier } from '../../../documents/identifier.ts';
 import { darkHarvest } from '../../../../src/index.ts';
-import type { RulesetApi } from '../../../apps/api-facet.ts';
-import { rollByName } from '../../../apps/roll-by-name.ts';
-import type { CalledRoll, CallsFacet } from '../../../calls/calls-facet.ts';
-import { nameCalls, readIdentifier } from '../../../calls/make-calls.ts';
+import { type RulesetApi, rollByName } from '../../../apps/api-facet.ts';
+import { type CalledRoll, type CallsFacet, nameCalls } from '../../../calls/calls-facet.ts';
 import type { QuickRollFacet } from '../../../checks/quick-roll.ts';
 import { judgeMessage, listAdjustments } from '../../../checks/roll-check.ts';
 import type { RollMessage } from '../../../rolls/dice-facet.ts';

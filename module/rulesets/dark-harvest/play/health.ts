@@ -1,5 +1,5 @@
 /** The health of Dark Harvest: token bars, the consequences of wounds, statuses, and changes of a track by hand. */
-import { isHidden } from '../../../documents/hidden-actor.ts';
+import { isHidden } from '../../../foundry/canvas.ts';
 import type { darkHarvest, RuleEvent } from '../../../../src/index.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';

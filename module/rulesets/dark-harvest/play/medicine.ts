@@ -5,8 +5,7 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import { openCheckDialog } from '../../../checks/check-dialog.ts';
 import { findCombat, isSameRound, readClock } from '../../../combat/clock.ts';
-import { isHidden } from '../../../documents/hidden-actor.ts';
-import { findSelectedActor } from '../../../documents/macro-actor.ts';
+import { isHidden, findSelectedActor } from '../../../foundry/canvas.ts';
 import { findActor, findMessage, updateSystem } from '../../../foundry/documents.ts';
 import { canUser } from '../../../permissions.ts';
 import { UserError, readOr } from '../../../user-error.ts';

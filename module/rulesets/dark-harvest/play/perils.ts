@@ -4,7 +4,7 @@ import { findOwnActor } from '../../../chat/genuine.ts';
 import { listReplies } from '../../../chat/replies.ts';
 import type { HazardFacet } from '../../../damage/hazard-facet.ts';
 import { postDamage } from '../../../damage/roll-damage.ts';
-import { findMacroActor } from '../../../documents/macro-actor.ts';
+import { findMacroActor } from '../../../foundry/canvas.ts';
 import { getSpeaker, isItemOf, isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { MessageMode } from '../../../foundry/generation.ts';

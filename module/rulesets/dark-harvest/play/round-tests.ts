@@ -5,8 +5,7 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import { isContentShown, listMessagesOf } from '../../../chat/replies.ts';
 import { type Clock, hasPlaceCome, isSameRound, readClock } from '../../../combat/clock.ts';
-import type { TurnStart } from '../../../combat/combat-facet.ts';
-import type { Due } from '../../../combat/due.ts';
+import type { TurnStart, Due } from '../../../combat/combat-facet.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { findMessage } from '../../../foundry/documents.ts';
 import { UserError } from '../../../user-error.ts';

@@ -3,9 +3,15 @@ import { darkHarvest } from '../../../../src/index.ts';
 import { DAY, HOUR } from '../../../foundry/game-time.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
-import { listReloads, makeReminder, type SceneLine } from '../../../time/scene-lines.ts';
+import {
+  listReloads,
+  makeReminder,
+  type SceneLine,
+  type TimeDue,
+  type TimeFacet,
+  type TimeSpan,
+} from '../../../time/time-facet.ts';
 import { isApplied } from '../../../time/let-pass.ts';
-import type { TimeDue, TimeFacet, TimeSpan } from '../../../time/time-facet.ts';
 import { type HarvestCharacter, isHarvestCharacter, listWeapons } from '../data/fighter.ts';
 import { healActor, toTrack } from '../data/health.ts';
 import { statusIds } from '../data/statuses.ts';

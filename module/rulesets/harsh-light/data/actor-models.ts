@@ -1,6 +1,6 @@
 /** The data of Harsh Light's actors: characters and adversaries. */
 import { createCount, defineFighterBase } from '../../../fields/fields.ts';
-import { beginAdversary, beginCharacter, defineActorModel } from '../../../ledger/define-actor-model.ts';
+import { beginAdversary, beginCharacter, defineActorModel } from '../../../ledger/actor-model.ts';
 import { artwork } from './artwork.ts';
 import { createAttributes, createTraits, createTurn } from './fields.ts';
 import { buildStartingItems } from './new-character.ts';

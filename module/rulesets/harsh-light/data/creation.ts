@@ -9,7 +9,7 @@ import {
   readArchetypes,
 } from '../../../creation/archetypes.ts';
 import type { CreationFacet, ItemSource, Numbers } from '../../../creation/creation-facet.ts';
-import { type NamedItem, equip, nameByIdentifier } from '../../../creation/equip.ts';
+import { type NamedItem, equip, nameByIdentifier } from '../../../creation/equipment.ts';
 import { isActorOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { attributeIds, isAttributeId, nameAttribute } from './attributes.ts';

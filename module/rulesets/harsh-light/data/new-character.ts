@@ -1,5 +1,5 @@
 /** The items of a new character: the skills without dots, and bare hands. Their names come from the lang files. */
-import { makeStarters } from '../../../creation/starting-items.ts';
+import { makeStarters } from '../../../creation/equipment.ts';
 import type { AttributeId } from './attributes.ts';
 
 /** The skills that every character has: identifier, usual attribute and icon. */

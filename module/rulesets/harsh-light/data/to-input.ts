@@ -1,7 +1,7 @@
 /** Turns actors and a request into input for the rules: dots, reasons, and the trait that resists (HL-4, HL-10, HL-12 to HL-15, HL-17). */
 import { harshLight } from '../../../../src/index.ts';
 import { findActor } from '../../../foundry/documents.ts';
-import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
+import type { RuleOptionsFacet } from '../../../settings/world-settings.ts';
 import { UserError } from '../../../user-error.ts';
 import { type AttributeId, nameAttribute } from './attributes.ts';
 import { type LightFighter, findTestItem, isFighter, listSkills, readResistance } from './fighter.ts';

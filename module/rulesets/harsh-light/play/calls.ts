@@ -1,9 +1,8 @@
 /** Rolls of Harsh Light that words or typed dice name: macros, formulas in chat, and calls, which are pulls named by a skill, an attribute or both, or by a pool as a number, and a modifier for difficulty (HL-1, HL-4). */
+import { readIdentifier } from '../../../documents/identifier.ts';
 import { harshLight } from '../../../../src/index.ts';
-import type { RulesetApi } from '../../../apps/api-facet.ts';
-import { rollByName } from '../../../apps/roll-by-name.ts';
-import type { CallWord, CalledRoll, CallsFacet } from '../../../calls/calls-facet.ts';
-import { judgeCalls, nameCalls, readIdentifier } from '../../../calls/make-calls.ts';
+import { type RulesetApi, rollByName } from '../../../apps/api-facet.ts';
+import { type CallWord, type CalledRoll, type CallsFacet, judgeCalls, nameCalls } from '../../../calls/calls-facet.ts';
 import type { QuickRollFacet } from '../../../checks/quick-roll.ts';
 import { listItems } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';

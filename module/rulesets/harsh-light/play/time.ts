@@ -1,8 +1,7 @@
 /** Game time in Harsh Light. The rules have no spans of time, so only the end of a scene changes anything (HL-13, HL-14, HL-18). */
 import { harshLight } from '../../../../src/index.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import { makeReminder, type SceneLine } from '../../../time/scene-lines.ts';
-import type { TimeFacet } from '../../../time/time-facet.ts';
+import { makeReminder, type SceneLine, type TimeFacet } from '../../../time/time-facet.ts';
 import { type LightFighter, isFighter, readTraits } from '../data/fighter.ts';
 import { readDefence, readTurn } from '../data/turn.ts';
 

@@ -5,7 +5,7 @@
 import { innerWorlds } from '../../../../src/index.ts';
 import { makeGearStep, listAllPortraits, makePackFinder, readArchetypes } from '../../../creation/archetypes.ts';
 import type { CreationFacet, ItemSource, Known, Picks, Spending } from '../../../creation/creation-facet.ts';
-import { type NamedItem, equip } from '../../../creation/equip.ts';
+import { type NamedItem, equip } from '../../../creation/equipment.ts';
 import { isActorOf } from '../../../foundry/documents.ts';
 import { joinFacts, makeFormat } from '../../../foundry/make-format.ts';
 import { buildStartingItems } from './new-character.ts';

@@ -1,5 +1,5 @@
 /** The items that a new actor of Inner Worlds starts with: bare hands (IW-26). */
-import { makeStarters } from '../../../creation/starting-items.ts';
+import { makeStarters } from '../../../creation/equipment.ts';
 import { innerWorlds } from '../../../../src/index.ts';
 
 const make = makeStarters('TETRAD.InnerWorlds', 'inner-worlds');

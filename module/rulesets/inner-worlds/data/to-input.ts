@@ -2,7 +2,7 @@
  * Turns an actor and a request into input for the rules: the score, and the reasons for advantage and disadvantage (IW-1 to IW-5, IW-16, IW-21, IW-27, IW-28).
  */
 import { innerWorlds } from '../../../../src/index.ts';
-import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
+import type { RuleOptionsFacet } from '../../../settings/world-settings.ts';
 import { type InnerFighter, listBackgrounds, listInjuries, readAbility, readLoad } from './fighter.ts';
 import { readRallied } from './fight.ts';
 import { BURDEN, playsBurden } from './options.ts';

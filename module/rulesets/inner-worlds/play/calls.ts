@@ -1,8 +1,7 @@
 /** Rolls of Inner Worlds that words or typed dice name: macros, formulas in chat, and calls, which are saves named by an ability and a difficulty (IW-1, IW-4). */
 import { innerWorlds } from '../../../../src/index.ts';
 import type { RulesetApi } from '../../../apps/api-facet.ts';
-import type { CallsFacet } from '../../../calls/calls-facet.ts';
-import { judgeCalls, nameCalls } from '../../../calls/make-calls.ts';
+import { type CallsFacet, judgeCalls, nameCalls } from '../../../calls/calls-facet.ts';
 import type { QuickRollFacet } from '../../../checks/quick-roll.ts';
 import { rollCheck } from '../../../checks/roll-check.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';

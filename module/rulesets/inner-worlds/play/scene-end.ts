@@ -1,7 +1,7 @@
 /** What the end of a scene changes in Inner Worlds: effects that last for turns end, and weapons are reloaded (IW-14 to IW-16, IW-30). */
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
-import { makeReminder, type SceneLine } from '../../../time/scene-lines.ts';
+import { makeReminder, type SceneLine } from '../../../time/time-facet.ts';
 import { findHeld, isFeinted, readForced, readGuard } from '../data/fight.ts';
 import { type InnerFighter, listWeapons, readAp, readHp } from '../data/fighter.ts';
 import { statusIds } from '../data/statuses.ts';

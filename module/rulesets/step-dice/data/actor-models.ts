@@ -7,7 +7,7 @@ import {
   defineFighterBase,
   listChoices,
 } from '../../../fields/fields.ts';
-import { beginAdversary, beginCharacter, defineActorModel } from '../../../ledger/define-actor-model.ts';
+import { beginAdversary, beginCharacter, defineActorModel } from '../../../ledger/actor-model.ts';
 import { artwork } from './artwork.ts';
 import { stampCondition } from './condition.ts';
 import { createAttributes, createCondition, createHealth, createTurn } from './fields.ts';

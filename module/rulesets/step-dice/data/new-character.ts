@@ -1,5 +1,5 @@
 /** The items of a new character: the skills that the rules name, without ranks, and bare hands. Their names come from the lang files. */
-import { makeStarters } from '../../../creation/starting-items.ts';
+import { makeStarters } from '../../../creation/equipment.ts';
 import type { AttributeId } from './fighter.ts';
 
 /** Identifiers of the skills and specialties that the rules name (SD-12, SD-15, SD-21, SD-26, SD-27, SD-40, SD-53, SD-55). */

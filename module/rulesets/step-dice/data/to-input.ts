@@ -1,7 +1,7 @@
 /** Turns an actor and a request into input for the rules: ranks, and modifiers from wounds, the turn and the ground (SD-11, SD-16, SD-25, SD-27, SD-37). */
 import { stepDice } from '../../../../src/index.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
-import type { RuleOptionsFacet } from '../../../settings/rule-options.ts';
+import type { RuleOptionsFacet } from '../../../settings/world-settings.ts';
 import { UserError } from '../../../user-error.ts';
 import { describeHealth } from './condition.ts';
 import { type AttributeId, type StepFighter, findSkill, nameAttribute } from './fighter.ts';

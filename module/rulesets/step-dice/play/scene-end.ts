@@ -1,7 +1,7 @@
 /** What the end of a scene changes in Step Dice: stress is cleared, and effects that last for turns end (SD-21, SD-28, SD-50). */
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { findActor } from '../../../foundry/documents.ts';
-import { listReloads, type SceneLine } from '../../../time/scene-lines.ts';
+import { listReloads, type SceneLine } from '../../../time/time-facet.ts';
 import { type StepFighter, listWeapons } from '../data/fighter.ts';
 import { LANG } from '../data/to-input.ts';
 import { isFeinted, readCovered } from '../data/turn.ts';

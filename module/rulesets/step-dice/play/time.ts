@@ -1,6 +1,6 @@
 /** Game time in Step Dice: bleeding (SD-33), shock (SD-36), exposure (SD-40), healing (SD-51, SD-52), and the end of drugs (SD-54). */
 import { stepDice } from '../../../../src/index.ts';
-import type { Due, DueResult } from '../../../combat/due.ts';
+import type { Due, DueResult } from '../../../combat/combat-facet.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { TimeDue, TimeFacet } from '../../../time/time-facet.ts';
 import { makeChange, readHealth } from '../data/condition.ts';

@@ -3,7 +3,7 @@ import { findOwnActor } from '../../../../chat/genuine.ts';
 import { darkHarvest } from '../../../../../src/index.ts';
 import { listDamage } from '../../../../damage/apply-damage.ts';
 import { readModeOf } from '../../../../damage/roll-damage.ts';
-import { isHidden } from '../../../../documents/hidden-actor.ts';
+import { isHidden } from '../../../../foundry/canvas.ts';
 import { hasStatus } from '../../../../foundry/actor-statuses.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import type { PurposeView } from '../../../../opposed/roll-card.ts';

@@ -4,7 +4,7 @@ import { readClock } from '../../../../combat/clock.ts';
 import { joinFacts, makeFormat } from '../../../../foundry/make-format.ts';
 import { formatRoundChance } from '../../../../rolls/plan-view.ts';
 import type { RowList, SheetState } from '../../../../sheets/sheet-parts.ts';
-import { viewWeapons } from '../../../../sheets/weapon-rows.ts';
+import { viewWeapons } from '../../../../sheets/item-lists.ts';
 import {
   type HarvestCharacter,
   type HarvestSkill,

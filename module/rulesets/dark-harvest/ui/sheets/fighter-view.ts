@@ -1,7 +1,7 @@
 /** Prepares the template data of a fighter's sheet. The rules in `src` compute all numbers. */
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { canAsk } from '../../../../requests/requests.ts';
-import { viewCarried } from '../../../../sheets/carried-items.ts';
+import { viewCarried } from '../../../../sheets/item-lists.ts';
 import {
   type RowList,
   type SheetState,

@@ -5,7 +5,7 @@ import { compareItems } from '../../../../documents/item-order.ts';
 import { listItems } from '../../../../foundry/documents.ts';
 import { joinFacts, makeFormat } from '../../../../foundry/make-format.ts';
 import { formatRoundChance } from '../../../../rolls/plan-view.ts';
-import { viewCarried } from '../../../../sheets/carried-items.ts';
+import { viewCarried, viewWeapons } from '../../../../sheets/item-lists.ts';
 import {
   type RowCell,
   type RowList,
@@ -19,7 +19,6 @@ import {
   readRow,
   rollRow,
 } from '../../../../sheets/sheet-parts.ts';
-import { viewWeapons } from '../../../../sheets/weapon-rows.ts';
 import { type AttributeId, nameAttribute } from '../../data/attributes.ts';
 import {
   type LightFighter,

@@ -1,5 +1,5 @@
 /** The card of the turn order (IW-10): DEX, the hit points that were bid, and ties. */
-import { defineInitiativeCard } from '../../../../combat/initiative-card.ts';
+import { defineInitiativeCard } from '../../../../combat/initiative.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { LANG } from '../../data/to-input.ts';
 import { dieTemplate } from './check-card.ts';

@@ -7,7 +7,7 @@ import { compareItems } from '../../../../documents/item-order.ts';
 import { listItems } from '../../../../foundry/documents.ts';
 import { joinFacts, makeFormat } from '../../../../foundry/make-format.ts';
 import { formatRoundChance } from '../../../../rolls/plan-view.ts';
-import { viewCarried } from '../../../../sheets/carried-items.ts';
+import { viewCarried } from '../../../../sheets/item-lists.ts';
 import {
   type RowCell,
   type RowList,

@@ -1,6 +1,6 @@
 /** The initiative card (SD-10): totals, dice, reasons and tie-breaks. */
 import { stepDice } from '../../../../../src/index.ts';
-import { defineInitiativeCard } from '../../../../combat/initiative-card.ts';
+import { defineInitiativeCard } from '../../../../combat/initiative.ts';
 import { viewLines } from '../../../../rolls/plan-view.ts';
 import { readFaces, sumFaces } from '../../data/dice.ts';
 import { nameAttribute } from '../../data/fighter.ts';

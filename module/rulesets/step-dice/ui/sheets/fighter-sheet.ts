@@ -2,7 +2,7 @@
 import { stepDice } from '../../../../../src/index.ts';
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
 import { findCombat, findPlace } from '../../../../combat/clock.ts';
-import { releaseHeld } from '../../../../combat/held.ts';
+import { releaseHeld } from '../../../../combat/order.ts';
 import { isItemOf, updateSystem, listItems } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { attackWith } from '../../../../opposed/exchange-play.ts';

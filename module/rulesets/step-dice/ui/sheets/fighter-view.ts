@@ -4,7 +4,7 @@ import { listBudget } from '../../../../combat/budget.ts';
 import { findActor } from '../../../../foundry/documents.ts';
 import { joinFacts, makeFormat } from '../../../../foundry/make-format.ts';
 import { hasStatus } from '../../../../foundry/actor-statuses.ts';
-import { viewCarried } from '../../../../sheets/carried-items.ts';
+import { viewCarried, viewWeapons } from '../../../../sheets/item-lists.ts';
 import {
   type RowList,
   type SheetState,
@@ -15,7 +15,6 @@ import {
   readRow,
   rollRow,
 } from '../../../../sheets/sheet-parts.ts';
-import { viewWeapons } from '../../../../sheets/weapon-rows.ts';
 import {
   type AttributeId,
   type RollableSkill,

@@ -1,10 +1,12 @@
 /**
- * Fights of several rulesets. Initiative can only be compared within a ruleset, so one ruleset leads. Its fighters come first, followed by those of each other
- * ruleset. Every client derives this order from the fight alone. The GM may choose which ruleset leads. The choice is a flag of the combat, which only GMs can
- * write.
+ * The order of a fight. Initiative can only be compared within a ruleset, so one ruleset leads: its fighters come first, followed by those of each other ruleset.
+ * Every client derives this order from the fight alone. The GM may choose which ruleset leads. A fighter who releases a held action moves to the place just above
+ * the current fighter.
  */
+import { readFlag } from '../foundry/documents.ts';
 import { facetOf, listFacets } from '../foundry/ruleset.ts';
 import { nameCombatFacet, type CombatFacet } from './combat-facet.ts';
+import { commit } from '../ledger/tracked-actor.ts';
 
 type Fight = Combat.Implementation;
 type Fighter = Combatant.Implementation;
@@ -22,8 +24,8 @@ export function findFighterFacet(combatant: Fighter | undefined): CombatFacet | 
 }
 
 /** Returns the id of the ruleset that leads, as chosen by the GM or stored when the fight began; empty: none yet. */
-export function readLeading({ flags }: Fight): string {
-  const { leading } = (flags as { tetrad?: { leading?: unknown } }).tetrad ?? {};
+export function readLeading(combat: Fight): string {
+  const leading = readFlag(combat, 'leading');
   return typeof leading === 'string' ? leading : '';
 }
 
@@ -53,4 +55,34 @@ export function compareFacets(facets: readonly CombatFacet[], a: Fighter, b: Fig
     return facet ? Math.max(0, facets.indexOf(facet)) : 0;
   };
   return place(a) - place(b);
+}
+
+/** How much the initiative is above the current fighter's, unless another fighter is closer. */
+const STEP = 0.001;
+
+/** Returns what an actor waits for with its held action; empty: it holds none. */
+export function readHeld(actor: Actor.Implementation): string {
+  return facetOf(actor, 'combat')?.held?.read(actor) ?? '';
+}
+
+/** Returns an initiative just above the current fighter's; null if there is no current fighter, or it belongs to another ruleset. */
+function readAbove({ combatant: current, combatants }: Fight, combatant: Fighter): number | null {
+  const own = findFighterFacet(combatant);
+  const floor = current?.initiative;
+  if (!current || current === combatant || typeof floor !== 'number' || findFighterFacet(current) !== own) return null;
+  const higher = combatants.contents
+    .filter((other) => other !== combatant && findFighterFacet(other) === own)
+    .map(({ initiative }) => initiative ?? floor)
+    .filter((initiative) => initiative > floor);
+  return floor + Math.min(STEP, (Math.min(...higher) - floor) / 2);
+}
+
+/** Uses up a fighter's held action, and sets its initiative just above the current fighter's. Does nothing if it holds none. */
+export async function releaseHeld(combat: Fight, combatant: Fighter): Promise<void> {
+  const { actor } = combatant;
+  const held = facetOf(actor, 'combat')?.held;
+  if (!actor || !held?.read(actor)) return;
+  await commit(actor, held.release(actor));
+  const initiative = readAbove(combat, combatant);
+  if (initiative !== null) await combatant.update({ initiative });
 }

@@ -1,4 +1,7 @@
-/** Makes a finished character ready for a fight: adds the items that every character has, readies a weapon, puts on armour, and loads the weapons. */
+/**
+ * The items of new characters: those that every character of a ruleset starts with, a readied weapon, worn armour, and loaded weapons. Names are in the creator's
+ * language; pictures are the same as in the packs.
+ */
 import type { ItemSource } from './creation-facet.ts';
 
 /** The fields by which equal items are recognised. */
@@ -42,4 +45,17 @@ export function equip(
     const ready = item === readied ? { readied: true } : item === worn ? { worn: true } : {};
     return { ...item, system: { ...item.system, ...loaded, ...ready } };
   });
+}
+
+/**
+ * Returns a function that builds an item.
+ * @param lang - key of the ruleset's texts
+ * @param assets - the ruleset's folder of pictures, below that of the system
+ * @returns a function that takes the type, the key of the name, the name of the picture, and the values below `system`
+ */
+export function makeStarters(lang: string, assets: string) {
+  return (type: Item.SubType, key: string, icon: string, system: object): Item.CreateData => {
+    const img = `systems/tetrad/assets/${assets}/icons/${icon}.svg`;
+    return { _id: foundry.utils.randomID(), name: game.i18n.localize(`${lang}.${key}`), type, img, system };
+  };
 }

@@ -1,0 +1,166 @@
+/**
+ * Keeps fights going. A fight waits for a GM if a player requested a new round by ending the last turn, or if the client that should have rolled initiative
+ * disconnected. Only the active GM's client continues it, at once or when it reconnects; that client also marks fighters as defeated when their tracks put them
+ * out of the fight, and removes the mark when they are healed. Marks that someone set or removed by hand stay. Dues are announced when turns come: without a GM
+ * by the client of one owner.
+ */
+import { readFlag, writeFlags } from '../foundry/documents.ts';
+import { facetOf } from '../foundry/ruleset.ts';
+import { type Clock, hasSaidActed, isSameRound, readMoment } from './clock.ts';
+import { writesFor } from '../permissions.ts';
+import { readOr } from '../user-error.ts';
+import type { TetradCombat } from './tetrad-combat.ts';
+
+/** Tests whether the last turn of the round is over: its fighter is marked as having acted, and no one who can fight comes after. */
+function isRoundOver(combat: Combat.Implementation): boolean {
+  const { combatant, turn, turns } = combat;
+  const actor = combatant?.actor;
+  if (!combat.started || !actor || turn === null) return false;
+  const isLast = turns.every(({ isDefeated }, index) => index <= turn || isDefeated);
+  return isLast && hasSaidActed(actor);
+}
+
+/** Tests whether an actor's dues of this round have been announced. The actor stores this, because players cannot write combatants. */
+function isTold(actor: Actor.Implementation, now: Clock): boolean {
+  const told = readFlag(actor, 'told') as Clock | null | undefined;
+  return told ? isSameRound(told, now) : false;
+}
+
+/**
+ * Announces an actor's dues once. If `tell` fails, the next change of the fight tries again.
+ * @throws the error of `tell`
+ */
+async function tellDue(actor: Actor.Implementation, now: Clock, tell: () => Promise<void>): Promise<void> {
+  // This is recorded first, because another change of the fight in the meantime would announce the dues a second time.
+  await writeFlags(actor, { told: now });
+  try {
+    await tell();
+  } catch (error) {
+    await writeFlags(actor, { told: { combat: '', round: 0, turn: 0 } });
+    throw error;
+  }
+}
+
+/** A fight, whose class is ours unless a module has replaced it. */
+type Fight = Combat.Implementation & Partial<Pick<TetradCombat, 'isInitiativeDue' | 'rollAgain'>>;
+
+/** Announces the dues of every fighter whose turn in this round has come, including those who were skipped, once a round. */
+async function promptDue(combat: Fight): Promise<void> {
+  const { started, turn } = combat;
+  if (!started || turn === null || combat.isInitiativeDue) return;
+  const now = readMoment(combat);
+  for (const { actor } of combat.turns.slice(0, turn + 1)) {
+    const start = facetOf(actor, 'combat')?.dueAtTurn;
+    if (!actor || !start || !writesFor(actor) || isTold(actor, now)) continue;
+    // An actor that cannot be read must not stop the announcements to others.
+    const dues = readOr(
+      `what is due to ${actor.uuid}`,
+      () => start.list(actor, now),
+      () => [],
+    );
+    if (dues.length === 0) continue;
+    await tellDue(actor, now, () => start.announce(actor, dues, now)).catch((error: unknown) => console.error(error));
+  }
+}
+
+async function settle(combat: Fight): Promise<void> {
+  if (game.users.activeGM?.isSelf) {
+    if (combat.isInitiativeDue) await combat.rollAgain?.();
+    else if (isRoundOver(combat)) await combat.nextRound();
+  }
+  await promptDue(combat);
+}
+
+let last: Promise<void> = Promise.resolve();
+
+/** Runs a step once earlier ones are done: two at the same time would both see the old state. */
+function run(step: () => Promise<void>): void {
+  last = last.then(step).catch((error: unknown) => console.error(error));
+}
+
+/** Runs a step for the fights that pass a test. */
+function queue(isConcerned: (combat: Combat.Implementation) => boolean = () => true, act = settle): void {
+  const { activeGM } = game.users;
+  if (activeGM && !activeGM.isSelf) return;
+  run(async () => {
+    for (const combat of game.combats.contents.filter(isConcerned)) await act(combat);
+  });
+}
+
+/** Handles a change of an actor by a player, who may have ended the last turn of a round. */
+function handleChange(actor: Actor.Implementation | null, userId: string): void {
+  if (!actor || game.users.get(userId)?.isGM !== false) return;
+  queue(({ combatant }) => combatant?.actor?.uuid === actor.uuid);
+}
+
+/** Starts continuing fights and announcing dues. Called in `init`. */
+export function watchRounds(): void {
+  Hooks.on('updateActor', (actor, _changes, _options, userId) => handleChange(actor, userId));
+  Hooks.on('updateToken', ({ actor }, _changes, _options, userId) => handleChange(actor, userId));
+  // `updateCombat` also reports a change of the order after a reroll of initiative.
+  Hooks.on('updateCombat', (combat) => queue(({ id }) => id === combat.id, promptDue));
+  Hooks.on('userConnected', () => queue());
+  Hooks.once('ready', () => queue());
+}
+
+/** Returns the new defeat mark of a combatant; null: it stays as it is. `byTrack` says whether this file has set the mark. */
+export function judgeDefeat(
+  { defeated, byTrack }: { readonly defeated: boolean; readonly byTrack: boolean },
+  isOut: boolean,
+): { readonly defeated: boolean; readonly byTrack: boolean } | null {
+  if (isOut === byTrack) return null;
+  if (isOut) return defeated ? null : { defeated: true, byTrack: true };
+  return { defeated: false, byTrack: false };
+}
+
+/** An entry in the list of waiting UUIDs that stands for every actor. */
+const EVERYBODY = '';
+
+function listUpdates(combat: Combat.Implementation, uuids: ReadonlySet<string>): object[] {
+  return combat.combatants.contents.flatMap((combatant) => {
+    const fighter = combatant.actor;
+    const facet = facetOf(fighter, 'combat');
+    if (!fighter || !facet?.isOut || !(uuids.has(EVERYBODY) || uuids.has(fighter.uuid))) return [];
+    const { defeated } = combatant;
+    const byTrack = readFlag(combatant, 'defeated') === true;
+    // A fighter that cannot be read keeps its mark.
+    const mark = readOr(
+      `defeat of ${fighter.uuid}`,
+      () => judgeDefeat({ defeated, byTrack }, facet.isOut?.(fighter) === true),
+      () => null,
+    );
+    if (!mark) return [];
+    return [{ _id: combatant.id, defeated: mark.defeated, flags: { tetrad: { defeated: mark.byTrack } } }];
+  });
+}
+
+/** The UUIDs of the actors to check. */
+const waiting = new Set<string>();
+
+/** Updates the marks of the waiting actors' combatants, with one write per fight. */
+async function settleWaiting(): Promise<void> {
+  const uuids = new Set(waiting);
+  waiting.clear();
+  if (uuids.size === 0 || !game.users.activeGM?.isSelf) return;
+  for (const combat of game.combats) {
+    const updates = listUpdates(combat, uuids);
+    if (updates.length > 0) await combat.updateEmbeddedDocuments('Combatant', updates);
+  }
+}
+
+/** Checks an actor once earlier steps are done. Actors that change together are checked together. */
+function queueDefeat({ uuid }: Pick<Actor.Implementation, 'uuid'>): void {
+  waiting.add(uuid);
+  run(settleWaiting);
+}
+
+/** Starts watching wounds and fighters. Called in `init`. */
+export function watchDefeat(): void {
+  Hooks.on('updateActor', queueDefeat);
+  Hooks.on('updateToken', ({ actor }, changes) => {
+    if (actor && 'delta' in changes) queueDefeat(actor);
+  });
+  Hooks.on('createCombatant', ({ actor }) => actor && queueDefeat(actor));
+  // Wounds may have been taken while no GM was online.
+  Hooks.once('ready', () => queueDefeat({ uuid: EVERYBODY }));
+}

@@ -1,0 +1,47 @@
+/** The tokens on the canvas: those that this user has selected, the actor that they mean, and whether the GM hides an actor. */
+import { UserError } from '../user-error.ts';
+
+/** A token as it is drawn. */
+export interface PlacedToken {
+  readonly actor: Actor.Implementation | null;
+  readonly document: TokenDocument.Implementation;
+}
+
+interface Canvas {
+  readonly tokens?: { readonly controlled?: readonly PlacedToken[] };
+}
+
+/** Lists the tokens that this user has selected; empty if no scene is drawn. */
+export function listSelectedTokens(): readonly PlacedToken[] {
+  const { canvas } = globalThis as { readonly canvas?: unknown };
+  return (canvas as Canvas | undefined)?.tokens?.controlled ?? [];
+}
+
+/** Lists the actors of the selected tokens. */
+export function listSelectedActors(): Actor.Implementation[] {
+  return listSelectedTokens().flatMap(({ actor }) => actor ?? []);
+}
+
+/** Returns the actor of the selected token or, if no token is selected, the user's character; null if there is neither. */
+export function findSelectedActor(): Actor.Implementation | null {
+  return listSelectedActors()[0] ?? game.user.character;
+}
+
+/**
+ * Returns the actor for this user's macros.
+ * @throws UserError `select-token` if no token is selected and the user has no character
+ */
+export function findMacroActor(): Actor.Implementation {
+  const actor = findSelectedActor();
+  if (!actor) throw new UserError('select-token');
+  return actor;
+}
+
+/**
+ * Tests whether the GM hides an actor, so that what happens to it is not announced to everyone: all its tokens in the viewed scene are hidden; for an unlinked
+ * token's actor, only that token counts. An actor without a token there is not hidden.
+ */
+export function isHidden(actor: Actor.Implementation): boolean {
+  const tokens = actor.token ? [actor.token] : actor.getActiveTokens(false, true);
+  return tokens.length > 0 && tokens.every(({ hidden }) => hidden);
+}

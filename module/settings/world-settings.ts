@@ -1,0 +1,89 @@
+/** The world settings: the rulesets in use, where an empty list means all, and the rule options, which choose between variants of a rule. */
+import { type RulesetModels, listRulesets, listFacets } from '../foundry/ruleset.ts';
+import { getSettings } from '../foundry/host.ts';
+import { runOrWarn } from '../user-error.ts';
+
+declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
+  interface SettingConfig {
+    'tetrad.rulesets': foundry.data.fields.ArrayField<foundry.data.fields.StringField>;
+  }
+}
+
+/** Registers the setting with the rulesets in use. Called in `init`. */
+function registerRulesetsInUse(): void {
+  const { ArrayField, StringField } = foundry.data.fields;
+  game.settings.register('tetrad', 'rulesets', {
+    name: 'TETRAD.Setting.rulesets.name',
+    hint: 'TETRAD.Setting.rulesets.hint',
+    scope: 'world',
+    config: false,
+    type: new ArrayField(new StringField()),
+    default: [],
+  });
+}
+
+/** Lists the document types that belong to rulesets not in use. */
+export function listIdleTypes(document: keyof RulesetModels): string[] {
+  const idle = listRulesets().filter(({ id }) => !isRulesetInUse(id));
+  return idle.flatMap(({ models }) => Object.keys(models[document]));
+}
+
+/** Tests whether a ruleset is in use in this world. */
+export function isRulesetInUse(id: string): boolean {
+  const chosen = game.settings.get('tetrad', 'rulesets') as readonly (string | null | undefined)[];
+  return chosen.length === 0 || chosen.includes(id);
+}
+
+/**
+ * Sets the rulesets in use; GMs only.
+ * @param ids - ids of the rulesets; empty: all
+ */
+export async function chooseRulesets(ids: readonly string[]): Promise<void> {
+  await game.settings.set('tetrad', 'rulesets', [...ids]);
+}
+
+/** A rule option: a switch or, with `choices`, one of several values. */
+export interface RuleOption {
+  /** Key of the option's setting. */
+  readonly key: string;
+  /** Lang keys of the option's name and hint. */
+  readonly name: string;
+  readonly hint: string;
+  /** Lang keys of the names of the values; the first value is the default. Left out: the option is a switch, which is off by default. */
+  readonly choices?: Readonly<Record<string, string>>;
+  /** Prepares the world for a new value. Called on the active GM's client after the option has changed. */
+  prepare?(value: unknown): Promise<void>;
+}
+
+export type RuleOptionsFacet = readonly RuleOption[];
+
+declare module '../foundry/ruleset.ts' {
+  interface Ruleset {
+    /** World settings that choose between variants of a rule. */
+    readonly ruleOptions: RuleOptionsFacet;
+  }
+}
+
+function createType(choices: RuleOption['choices']): foundry.data.fields.DataField.Any {
+  const { BooleanField, StringField } = foundry.data.fields;
+  if (!choices) return new BooleanField({ initial: false });
+  const [initial = ''] = Object.keys(choices);
+  return new StringField({ required: true, choices: { ...choices }, initial });
+}
+
+/** Registers a ruleset's rule options as world settings. Called in `init`. */
+function registerRuleOptions(options: RuleOptionsFacet): void {
+  const settings = getSettings();
+  for (const { key, name, hint, choices, prepare } of options) {
+    const onChange = (value: unknown): void => {
+      if (prepare && game.users.activeGM?.isSelf) void runOrWarn(() => prepare(value));
+    };
+    settings.register('tetrad', key, { name, hint, scope: 'world', config: true, type: createType(choices), onChange });
+  }
+}
+
+/** Registers the world settings of the system and the rule options. Called in `init`. */
+export function installSettings(): void {
+  registerRulesetsInUse();
+  listFacets('ruleOptions').forEach(registerRuleOptions);
+}
