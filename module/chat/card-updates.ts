@@ -31,10 +31,8 @@ export interface CardPlace {
   readonly key: string;
 }
 
-type Control = Pick<CardPlace, 'action' | 'key'>;
-
 /** Identifies a control: a button by its action and data, a summary by the class of its fold, and the line of a folded message by its own class. */
-function nameControl({ dataset, parentElement, localName, className }: HTMLElement): Control {
+function nameControl({ dataset, parentElement, localName, className }: HTMLElement): Pick<CardPlace, 'action' | 'key'> {
   const action = dataset['action'] ?? (localName === 'summary' ? (parentElement?.className ?? '') : className);
   return { action, key: [action, ...Object.values(dataset)].join(' ') };
 }
@@ -342,15 +340,9 @@ function queueDrawn(isConcerned: (card: Card, message: ChatMessage.Implementatio
   const ids = [...drawn.keys()].filter((id) => {
     const message = game.messages.get(id);
     const card = kindOf(message);
-    return (
-      message &&
-      card &&
-      readOr(
-        `message ${id}`,
-        () => isConcerned(card, message),
-        () => false,
-      )
-    );
+    if (!message || !card) return false;
+    const test = (): boolean => isConcerned(card, message);
+    return readOr(`message ${id}`, test, () => false);
   });
   queue(ids);
 }

@@ -50,8 +50,8 @@ export const innerWorlds: Ruleset = {
   rulings,
   time,
   forecast,
-  welcome,
   neighbours,
+  welcome,
   cards: [
     checkCard,
     defineAnswerCard('innerReply', nameReply, readReply),
