@@ -115,7 +115,9 @@ export function listRollers(use: string, target: Message): readonly string[] {
 
 /** Returns a key for the roll on which points are spent: the id of its message and, if the message has several rolls, the UUID of the payer. */
 export function nameRoll(pool: PointPool, target: Message | null, id: string, actor: string): string {
-  const isShared = target !== null && pool.uses.some((use) => listRollers(use, target).length > 1);
+  const rules = findSpendRules(target);
+  // Most messages have one roll.
+  const isShared = target && rules?.listRollers && pool.uses.some((use) => listRollers(use, target).length > 1);
   return isShared ? `${id} ${actor}` : id;
 }
 

@@ -111,7 +111,8 @@ const IN_13 = {
   'tests/evidence': 'how far the table is like Foundry',
 };
 
-const isShort = (env) => env.TETRAD_RUN === SHORT_RUN.TETRAD_RUN;
+/** Tests whether a run is that for people. */
+export const isShort = (env) => env.TETRAD_RUN === SHORT_RUN.TETRAD_RUN;
 
 /** Tests whether a file is in a list: by its own name, or by that of a folder. */
 function isListed(list, file) {

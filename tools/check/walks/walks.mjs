@@ -1,11 +1,13 @@
 // `npm run walks [-- --check | --write] [-- --calls]`: counts the files of module and src with functions that run, and the calls of these functions, from a
 // click on a skill until its card is drawn, and from an attack until its damage is applied, on the pages of both users. The table of these figures in
 // docs/dev/architecture.md is the limit: `--check` fails if a walk needs more, `--write` writes what was counted. `--calls` lists the functions called most.
+// In the run for people, the walks are not played in a long log.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { joinTable, launchBrowser, startTable } from '../../table/table-process.mjs';
+import { isShort } from '../runs.mjs';
 import { recordCalls } from './coverage.mjs';
 import { lengthenLog, prepareCast, WALKS } from './play.mjs';
 
@@ -120,7 +122,8 @@ function writeLimit(title, { files, observers, calls }) {
 }
 
 const LONG = 300;
-const walks = { '': await playAll(0), [` in a log of ${LONG} messages`]: await playAll(LONG) };
+const walks = { '': await playAll(0) };
+if (!isShort(process.env)) walks[` in a log of ${LONG} messages`] = await playAll(LONG);
 let failed = false;
 for (const [where, result] of Object.entries(walks)) {
   for (const [name, steps] of Object.entries(result)) {
