@@ -6,7 +6,7 @@ import { facetOf, findRuleset } from '../foundry/ruleset.ts';
 import { listAdjustments } from '../checks/roll-check.ts';
 import { isFromGm, isGenuine } from '../chat/genuine.ts';
 import { createKeeper, listReplies, readTime } from '../chat/replies.ts';
-import { findActor } from '../foundry/documents.ts';
+import { findActor, readSystem } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { commit, readLedger, readOwnLedger } from '../ledger/tracked-actor.ts';
 import { listStandings, type Standing } from '../ledger/reversal.ts';
@@ -262,5 +262,5 @@ export function findDamageOf({ type }: { readonly type: string }): DamageFacet |
 }
 
 export function readDamageData(message: ChatMessage.Implementation): DamageData {
-  return message.system as unknown as DamageData;
+  return readSystem(message);
 }

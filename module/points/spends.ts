@@ -4,7 +4,7 @@ import { kindOf } from '../chat/define-card.ts';
 import { createKeeper, listMessagesOf, readActorUuid, readTime } from '../chat/replies.ts';
 import { isGenuine } from '../chat/genuine.ts';
 import type { Adjustment } from '../checks/checks-facet.ts';
-import { findActor } from '../foundry/documents.ts';
+import { findActor, readSystem } from '../foundry/documents.ts';
 import { findAnswer, isForeignRequest, openRequest, readAnswer } from '../requests/requests.ts';
 import { readOr } from '../user-error.ts';
 import type {
@@ -71,7 +71,7 @@ type PointUses = Readonly<Record<string, number>>;
 
 /** Returns the data of a spend's message. */
 export function readSpendData(message: Message): SpendData {
-  return message.system as unknown as SpendData;
+  return readSystem(message);
 }
 
 /** Returns the number of an actor's points. The actor must belong to the pool's ruleset. */

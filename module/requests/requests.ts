@@ -7,7 +7,7 @@ import { kindOf } from '../chat/define-card.ts';
 import { isFromGm, isGenuine } from '../chat/genuine.ts';
 import { findFirstAnswer, postAnswer } from '../chat/replies.ts';
 import { askForm } from '../foundry/ask-form.ts';
-import { findActor, getSpeaker } from '../foundry/documents.ts';
+import { findActor, getSpeaker, readSystem } from '../foundry/documents.ts';
 import { makeWords } from '../foundry/make-format.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { canUser, permitsUser } from '../permissions.ts';
@@ -84,12 +84,12 @@ export function registerHolds(given: Holds): void {
 
 /** Returns the data of a request's message. */
 export function readRequest(request: Message): RequestData {
-  return request.system as unknown as RequestData;
+  return readSystem(request);
 }
 
 /** Returns the data of an answer's message. */
 export function readAnswer(answer: Message): AnswerData {
-  return answer.system as unknown as AnswerData;
+  return readSystem(answer);
 }
 
 /** Returns the facet of a request's message; undefined if the message is not a request. */

@@ -9,7 +9,7 @@ import { findFirstAnswer, isEarlier, listReplies, postAnswer, readActorUuid } fr
 import type { Adjustment } from '../checks/checks-facet.ts';
 import { addAdjustments } from '../checks/roll-check.ts';
 import { askForm } from '../foundry/ask-form.ts';
-import { findActor, getSpeaker } from '../foundry/documents.ts';
+import { findActor, getSpeaker, readSystem } from '../foundry/documents.ts';
 import { makeWords } from '../foundry/make-format.ts';
 import { permitsUser } from '../permissions.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
@@ -35,7 +35,7 @@ interface RerollAdjustment extends Adjustment {
 
 /** Returns the data of a reroll's message. */
 export function readReroll(reroll: Message): RerollData {
-  return reroll.system as unknown as RerollData;
+  return readSystem(reroll);
 }
 
 function findRequest(facet: RequestsFacet, id: string, target: Message): Message | null {
@@ -138,7 +138,7 @@ export interface RulingData {
 
 /** Returns the data of a ruling's message. */
 export function readRuling(ruling: Message): RulingData {
-  return ruling.system as unknown as RulingData;
+  return readSystem(ruling);
 }
 
 function findFacet({ type }: Message): RulingFacet | undefined {
