@@ -17,10 +17,7 @@ export type ForecastAnswer = { readonly id: number } & (ForecastNews | { readonl
 const SLICE = 40;
 const INTERVAL = 200;
 
-/**
- * Starts to serve forecasts. The worker's script calls it once.
- * @param start - starts the computation of a fight
- */
+/** Starts to serve forecasts. The worker's script calls it once. */
 export function serveForecasts(start: (fight: unknown) => ForecastRun): void {
   const tell = (answer: ForecastAnswer): void => globalThis.postMessage(answer, {});
   let latest = 0;

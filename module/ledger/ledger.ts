@@ -147,10 +147,7 @@ function readTracks(stored: object, paths: readonly string[]): TrackValues {
   return Object.fromEntries([...flat, ...nested].filter((pair): pair is [string, number] => Number.isFinite(pair[1])));
 }
 
-/**
- * Reads stored entries of any version, with tracks by path. Malformed entries are returned unchanged.
- * @param paths - all tracks of the actor
- */
+/** Reads stored entries of any version, with tracks by path. Malformed entries are returned unchanged. */
 export function readEntries(
   ledger: Readonly<Record<string, unknown>>,
   paths: readonly string[],
@@ -164,7 +161,6 @@ export function readEntries(
 
 /**
  * Converts stored entries that name tracks by the last part of their path.
- * @param paths - all tracks of the actor
  * @returns the converted entries; a name that several tracks fit stays
  */
 export function migrateEntries(ledger: object, paths: readonly string[]): Record<string, unknown> {

@@ -11,7 +11,13 @@ import {
 import { findFairNumber } from '../../module/apps/fair-numbers.ts';
 import { ForecastEngine } from '../../module/forecast/forecast-engine.ts';
 import type { ForecastFacet, ForecastReport, ForecastRun } from '../../module/forecast/forecast-facet.ts';
-import { runInSlices, type ForecastNews, serveForecasts, type ForecastAnswer, type ForecastQuestion } from '../../module/forecast/serve-forecasts.ts';
+import {
+  runInSlices,
+  type ForecastNews,
+  serveForecasts,
+  type ForecastAnswer,
+  type ForecastQuestion,
+} from '../../module/forecast/serve-forecasts.ts';
 
 const none = { value: 0, error: 0 };
 
