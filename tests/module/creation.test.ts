@@ -33,6 +33,7 @@ const gear: PicksStep = {
   level: undefined,
   count: undefined,
 } as unknown as PicksStep;
+const offer = (step: string, ...ids: readonly string[]) => new Map(ids.map((id) => [id, { step, system: {} }]));
 const bold: Archetype = {
   id: 'bold',
   label: '',
@@ -120,7 +121,6 @@ describe('a draft', () => {
     expect(countOver({ spent: 7, limit: 5 })).toBe(2);
     expect(countOver({ spent: 5, limit: 5 })).toBe(0);
     expect(countOver({ spent: 99, limit: null })).toBe(0);
-    const offer = (step: string, ...ids: readonly string[]) => new Map(ids.map((id) => [id, { step, system: {} }]));
     expect(countStep(skills, draft, offer('skills', 'a', 'b'))).toEqual([{ spent: 5, limit: 7 }]);
     expect(countStep(skills, draft, offer('skills', 'b'))).toEqual([{ spent: 2, limit: 7 }]);
     expect(countStep(gear, draft, offer('gear', 'a'))).toEqual([]);
