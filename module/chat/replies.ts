@@ -1,4 +1,5 @@
 /** Messages and their replies: who may see a message, who has sent it, which reply came first, and how rolls and replies are posted. */
+import { getSystem, getHooks } from '../foundry/host.ts';
 import { type MessageMode, applyMessageMode, buildModeOption } from '../foundry/generation.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
 
@@ -24,12 +25,12 @@ interface Log extends Iterable<Message> {
 
 /** Returns the id of the message that this one replies to; empty: none. */
 export function readReplyTo(message: Message): string {
-  return (message.system as unknown as Linked | undefined)?.links?.replyTo ?? '';
+  return getSystem<Linked | undefined>(message)?.links?.replyTo ?? '';
 }
 
 /** Returns the UUID of the actor that a message speaks for; empty: none. */
 export function readActorUuid(message: Message): string {
-  return (message.system as unknown as Linked | undefined)?.links?.actor ?? '';
+  return getSystem<Linked | undefined>(message)?.links?.actor ?? '';
 }
 
 /** An index of the log's messages: by the message they reply to, by type and by actor. */
@@ -117,7 +118,7 @@ function forgetKept(): void {
 
 /** Forgets kept values when documents change. Called in `init`, before other rooms install hooks that read them. */
 export function watchDocuments(): void {
-  const hooks = Hooks as unknown as { on(hook: string, call: () => void): number };
+  const hooks = getHooks();
   for (const name of READ) for (const act of ['create', 'update', 'delete']) hooks.on(`${act}${name}`, forgetKept);
   hooks.on('clientSettingChanged', forgetKept);
   Hooks.once('ready', noteNewest);

@@ -2,6 +2,7 @@
  * Applies damage to the actor that the message names, or to the tokens that the GM targets. Damage is applied once; applying it again needs a confirmation.
  * Whether damage is applied is read only from the victim's ledger.
  */
+import { getSystem } from '../foundry/host.ts';
 import { facetOf, findRuleset } from '../foundry/ruleset.ts';
 import { listAdjustments } from '../checks/roll-check.ts';
 import { isFromGm, isGenuine } from '../chat/genuine.ts';
@@ -262,5 +263,5 @@ export function findDamageOf({ type }: { readonly type: string }): DamageFacet |
 }
 
 export function readDamageData(message: ChatMessage.Implementation): DamageData {
-  return message.system as unknown as DamageData;
+  return getSystem<DamageData>(message);
 }

@@ -2,6 +2,7 @@
  * Consequences of a change of tracks. One card announces them to the owner and the GM, with buttons for the rolls that are due, and no longer applies once the
  * change is undone.
  */
+import { getSystem } from '../foundry/host.ts';
 import { findOwnActor } from '../chat/genuine.ts';
 import { isContentShown, listReplies, readReplyTo } from '../chat/replies.ts';
 import { isHidden } from '../foundry/canvas.ts';
@@ -63,7 +64,7 @@ function findCause(actor: Hurt, entry: string): string {
  */
 export function findSetOff({ id }: Message, { uuid }: Hurt, entry: string): Message | null {
   const isIt = (reply: Message): boolean =>
-    (reply.system as unknown as Partial<ConsequencesData>).entry === entry && findOwnActor(reply)?.uuid === uuid;
+    getSystem<Partial<ConsequencesData>>(reply).entry === entry && findOwnActor(reply)?.uuid === uuid;
   return listReplies(id ?? '').find((reply) => isIt(reply) && isContentShown(reply)) ?? null;
 }
 
@@ -100,8 +101,8 @@ export async function postConsequences(
 }
 
 /** Tests whether the change behind a card has been undone. */
-function isUndone({ system }: Message, actor: Hurt | null): boolean {
-  const { entry } = system as unknown as ConsequencesData;
+function isUndone(message: Message, actor: Hurt | null): boolean {
+  const { entry } = getSystem<ConsequencesData>(message);
   return actor !== null && entry !== '' && findStanding(readLedger(actor), entry)?.isUndone === true;
 }
 
@@ -167,7 +168,7 @@ function viewDue(label: string, foreseen?: { readonly hint: string; readonly odd
 
 /** Prepares the context of a card. Every user who may roll for the actor is offered a due roll, until one of them has rolled it. */
 export function viewConsequences(message: Message, words: ConsequencesWords): ConsequencesCardContext {
-  const { events } = message.system as unknown as ConsequencesData;
+  const { events } = getSystem<ConsequencesData>(message);
   const actor = findOwnActor(message);
   const isVoid = isUndone(message, actor);
   const canRoll = !isVoid && actor !== null && canUser('roll', actor);
@@ -200,5 +201,5 @@ export const consequencesCardBase = {
   template: 'systems/tetrad/templates/shared/card/consequences-card.hbs',
   // The damage card shows the consequences too, so it must be redrawn as well.
   related: (message: Message) => [readReplyTo(message)].filter(Boolean),
-  actors: ({ system }: Message): string[] => [(system as unknown as ConsequencesData).links.actor],
+  actors: (message: Message): string[] => [getSystem<ConsequencesData>(message).links.actor],
 };

@@ -1,4 +1,5 @@
 /** The consequences card for due rolls that are checks: it shows the chance of each, and opens its dialog. */
+import { getSystem } from '../foundry/host.ts';
 import { findOwnActor } from '../chat/genuine.ts';
 import type { CardButton } from '../chat/card-parts.ts';
 import { type Card, type CardDefinition, defineCard } from '../chat/define-card.ts';
@@ -52,7 +53,7 @@ interface Purposed {
 }
 
 function isRoll(reply: ChatMessage.Implementation, kind: string): boolean {
-  return findChecksOf(reply) !== undefined && (reply.system as unknown as Purposed).purpose?.kind === kind;
+  return findChecksOf(reply) !== undefined && getSystem<Purposed>(reply).purpose?.kind === kind;
 }
 
 /**

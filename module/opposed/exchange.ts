@@ -2,6 +2,7 @@
  * The state of an exchange. No verdict is stored: attack and reply are separate messages, and every client that may show both reaches the same verdict. A
  * message counts only if its senders may act for the actor that it names. Of several replies, the earliest counts, by server time and then by id.
  */
+import { getSystem, getSettings } from '../foundry/host.ts';
 import { facetOfMessage } from '../foundry/ruleset.ts';
 import { isFromGm, isGenuine } from '../chat/genuine.ts';
 import {
@@ -116,9 +117,7 @@ const PATIENCE = 'goOnAfter';
 /** Returns the world's setting for the wait in seconds, to be stored in a new attack; null if the message is not an attack. */
 function stampAttack(message: Message): object | null {
   if (!readAttack(message)) return null;
-  // The type package types settings by literal keys.
-  const settings = game.settings as unknown as { get(namespace: string, key: string): unknown };
-  const seconds = Number(settings.get('tetrad', PATIENCE));
+  const seconds = Number(getSettings().get('tetrad', PATIENCE));
   return { system: { goOnAfter: seconds === 0 ? 0 : Math.max(LEAST_PATIENCE, seconds) } };
 }
 
@@ -128,9 +127,7 @@ const MOST_PATIENCE = 600;
 
 /** Registers the setting for the wait, and stores its value in each new attack. Called in `init`. */
 export function registerGoOn(): void {
-  // The type package types settings by literal keys.
-  const settings = game.settings as unknown as { register(namespace: string, key: string, data: object): void };
-  settings.register('tetrad', PATIENCE, {
+  getSettings().register('tetrad', PATIENCE, {
     name: 'TETRAD.Setting.goOnAfter.name',
     hint: 'TETRAD.Setting.goOnAfter.hint',
     scope: 'world',
@@ -149,7 +146,7 @@ export function registerGoOn(): void {
 
 /** Returns how long an attacker must wait for a reply before going on, in seconds; null: only a GM can go on. */
 export function readPatience(attack: Message): number | null {
-  const { goOnAfter = 0 } = attack.system as unknown as { readonly goOnAfter?: number };
+  const { goOnAfter = 0 } = getSystem<{ readonly goOnAfter?: number }>(attack);
   return goOnAfter >= LEAST_PATIENCE ? goOnAfter : null;
 }
 

@@ -2,6 +2,7 @@
  * What a ruleset implements for actions against others: attacks and replies, and contests. The steps are declare → answer → roll → react → verdict; a ruleset
  * may leave any of them out. Each side writes its own messages, and every client derives the same verdict from those that it may show.
  */
+import { getSystem } from '../foundry/host.ts';
 import type { AskedCheck } from '../combat/combat-facet.ts';
 import { createCount, createText } from '../fields/fields.ts';
 import { isMessageOf, type OwnsActors } from '../foundry/documents.ts';
@@ -234,8 +235,8 @@ interface ContestData {
   readonly purpose: { readonly kind: string };
 }
 
-function readContestData({ system }: Message): ContestData {
-  return system as unknown as ContestData;
+function readContestData(message: Message): ContestData {
+  return getSystem<ContestData>(message);
 }
 
 /**

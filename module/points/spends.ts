@@ -1,4 +1,5 @@
 /** Reads from the log which spends count: spent points, and requests that hold points. */
+import { getSystem } from '../foundry/host.ts';
 import { facetOfMessage, findRuleset } from '../foundry/ruleset.ts';
 import { createKeeper, listMessagesOf, readActorUuid, readTime } from '../chat/replies.ts';
 import { isGenuine } from '../chat/genuine.ts';
@@ -62,7 +63,7 @@ type PointUses = Readonly<Record<string, number>>;
 
 /** Returns the data of a spend's message. */
 export function readSpendData(message: Message): SpendData {
-  return message.system as unknown as SpendData;
+  return getSystem<SpendData>(message);
 }
 
 /** Returns the number of an actor's points. The actor must belong to the pool's ruleset. */

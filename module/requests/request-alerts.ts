@@ -1,4 +1,5 @@
 /** Alerts the GM to players' requests by a notification, the number of waiting requests on the chat tab, and an optional tone. */
+import { getSettings } from '../foundry/host.ts';
 import { makeWords } from '../foundry/make-format.ts';
 import { listPages, oncePerFrame } from '../foundry/pages.ts';
 import { permitsUser } from '../permissions.ts';
@@ -8,11 +9,6 @@ import { canAnswer, describeRequest, findRequestFacet, readRequest } from './req
 type Message = ChatMessage.Implementation;
 
 const SOUND = 'requestSound';
-
-interface Settings {
-  get(namespace: string, key: string): unknown;
-  register(namespace: string, key: string, data: object): void;
-}
 
 /** The two notes of the tone in Hz, and the length of each in seconds. */
 const notes = [660, 880];
@@ -71,13 +67,12 @@ function tell(request: Message): void {
   const { kind, title } = readRequest(request);
   const data = { actor: request.alias, what: describeRequest(facet, kind, title) };
   notify('info', makeWords(facet.words, 'TETRAD.Request')('alert', data));
-  if ((game.settings as unknown as Settings).get('tetrad', SOUND)) playTone();
+  if (getSettings().get('tetrad', SOUND)) playTone();
 }
 
 /** Counts the requests that wait at the start, and when users come and go; registers the setting for the tone. Called in `init`. */
 export function watchRequests(): void {
-  // The type package types settings by literal keys.
-  (game.settings as unknown as Settings).register('tetrad', SOUND, {
+  getSettings().register('tetrad', SOUND, {
     name: 'TETRAD.Setting.requestSound.name',
     hint: 'TETRAD.Setting.requestSound.hint',
     scope: 'client',

@@ -2,6 +2,7 @@
  * The life of a request: it is made, its price is taken, it is answered, and after an approval it is carried out. The earliest valid answer decides: a GM's
  * approval or veto, or the player's withdrawal. Other answers are ignored.
  */
+import { getSystem } from '../foundry/host.ts';
 import { facetOf, facetOfMessage, findRuleset } from '../foundry/ruleset.ts';
 import { isFromGm, isGenuine } from '../chat/genuine.ts';
 import { findFirstAnswer, postAnswer } from '../chat/replies.ts';
@@ -83,12 +84,12 @@ export function registerHolds(given: Holds): void {
 
 /** Returns the data of a request's message. */
 export function readRequest(request: Message): RequestData {
-  return request.system as unknown as RequestData;
+  return getSystem<RequestData>(request);
 }
 
 /** Returns the data of an answer's message. */
 export function readAnswer(answer: Message): AnswerData {
-  return answer.system as unknown as AnswerData;
+  return getSystem<AnswerData>(answer);
 }
 
 /** Returns the facet of a request's message; undefined if the message is not a request. */

@@ -2,6 +2,7 @@
  * The GM's changes of a posted roll: approved rerolls, of which the first by the owner counts, and rulings, of which the newest of each kind counts. Both are
  * adjustments of the roll.
  */
+import { getSystem } from '../foundry/host.ts';
 import { facetOfMessage, findRuleset } from '../foundry/ruleset.ts';
 import { isFromGm, isGenuine } from '../chat/genuine.ts';
 import { findFirstAnswer, isEarlier, listReplies, postAnswer, readActorUuid } from '../chat/replies.ts';
@@ -34,7 +35,7 @@ interface RerollAdjustment extends Adjustment {
 
 /** Returns the data of a reroll's message. */
 export function readReroll(reroll: Message): RerollData {
-  return reroll.system as unknown as RerollData;
+  return getSystem<RerollData>(reroll);
 }
 
 function findRequest(facet: RequestsFacet, id: string, target: Message): Message | null {
@@ -136,7 +137,7 @@ export interface RulingData {
 
 /** Returns the data of a ruling's message. */
 export function readRuling(ruling: Message): RulingData {
-  return ruling.system as unknown as RulingData;
+  return getSystem<RulingData>(ruling);
 }
 
 function findFacet({ type }: Message): RulingFacet | undefined {
