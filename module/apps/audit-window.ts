@@ -53,7 +53,6 @@ function writeTable({ rows, tests }: Audit): string {
   return [head, ...lines].map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');
 }
 
-/** The window "Fair dice". There is only one: opening it again brings it to the front. */
 class AuditWindow extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: windowId,

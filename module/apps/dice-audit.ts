@@ -89,7 +89,6 @@ interface Tally {
   readonly counts: number[];
 }
 
-/** Adds the faces of a message's dice to the tallies. */
 function countMessage(tallies: Map<string, Tally>, message: Message): void {
   for (const die of message.rolls.flatMap((roll) => roll.dice)) {
     const faces = die.faces ?? 0;

@@ -204,8 +204,6 @@ export interface FairNumber {
  * Finds the number of foes for which the friends' chance is nearest to the wanted chance. The search stops at the first number whose chance is not higher than
  * the wanted one, because more foes never make a fight easier.
  * @param estimate - returns the friends' chance against a number of foes; null if cancelled
- * @param wanted - the wanted chance, 0 to 1
- * @param most - the largest number to try
  * @returns null if cancelled
  */
 export async function findFairNumber(
@@ -223,10 +221,7 @@ export async function findFairNumber(
   return best;
 }
 
-/**
- * Replaces all foes of one kind by a number of copies, and keeps the other fighters.
- * @param isFoe - tests whether a candidate is a foe
- */
+/** Replaces all foes of one kind by a number of copies, and keeps the other fighters. */
 function withFoes(
   candidates: readonly ForecastCandidate[],
   { actor, count }: { readonly actor: Actor.Implementation; readonly count: number },

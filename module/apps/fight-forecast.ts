@@ -35,7 +35,6 @@ function localizeChoice({ key, label, value, options }: ForecastChoice) {
   };
 }
 
-/** The forecast window. There is only one: opening it again brings it to the front. */
 class FightForecast extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: panelId,
@@ -141,21 +140,18 @@ class FightForecast extends HandlebarsApplication {
 
   /** Returns the parts of a fighter's row that are the same for every ruleset. */
   #nameFighter({ id, name, side }: Participant, index: number, stands: string) {
+    // Dots in a token's id become hyphens, so that the key is a plain element id.
     const key = `${this.id}-${id.replaceAll('.', '-')}`;
     const outcome = { down: '–', dying: '–', marked: '–' };
     return { ref: id, key, index, name, side, stands, sides: [], choices: [], outcome };
   }
 
-  #prepareFighter({ id, name, actor, side, facet, chosen }: Participant, index: number) {
+  #prepareFighter(participant: Participant, index: number) {
+    const { id, actor, side, facet, chosen } = participant;
     const { left = '', state = '' } = facetOf(actor, 'combat')?.view(actor) ?? {};
+    const stands = [left && game.i18n.format('TETRAD.Combat.left', { left }), state].filter(Boolean).join(' · ');
     return {
-      ref: id,
-      // Dots in a token's id become hyphens, so that the key is a plain element id.
-      key: `${this.id}-${id.replaceAll('.', '-')}`,
-      index,
-      name,
-      side,
-      stands: [left && game.i18n.format('TETRAD.Combat.left', { left }), state].filter(Boolean).join(' · '),
+      ...this.#nameFighter(participant, index, stands),
       sides: sides.map((value) => ({ value, label: nameSide(value), isChosen: value === side })),
       choices: facet.listChoices(actor, chosen).map(localizeChoice),
       outcome: this.#viewOutcome(id, actor, facet),
@@ -346,7 +342,6 @@ export async function openFightForecast(): Promise<void> {
   });
 }
 
-/** The hooks after which the fighters, the selection or the targets may have changed. */
 const changes = [...fighterHooks, 'controlToken', 'targetToken'] as const;
 
 /** Keeps an open forecast window up to date. Called in `init`. */

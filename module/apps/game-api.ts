@@ -90,11 +90,6 @@ async function findActor(actor: Actor.Implementation | string): Promise<Actor.Im
   throw new UserError('unknown-actor', { actor: typeof actor === 'string' ? actor : '' });
 }
 
-function findUse(facets: readonly RulesetApi[], item: { readonly type: string }): RulesetApi | undefined {
-  return facets.find(({ usedTypes = [] }) => usedTypes.includes(item.type));
-}
-
-/** The functions that all rulesets share. */
 const sharedRules = { RulesError, createQueuedFaces, createSampler, createSeededRandom };
 
 /** Builds `game.tetrad` from what the rulesets provide. */
@@ -108,8 +103,9 @@ export function createApi(facets: readonly RulesetApi[]): TetradApi {
     async useItem(uuid) {
       await runOrWarn(async () => {
         const item: unknown = await foundry.utils.fromUuid(uuid);
-        const facet = isItem(item) ? findUse(facets, item) : undefined;
-        if (!isItem(item) || !facet?.use) throw new UserError('unknown-item');
+        if (!isItem(item)) throw new UserError('unknown-item');
+        const facet = facets.find(({ usedTypes = [] }) => usedTypes.includes(item.type));
+        if (!facet?.use) throw new UserError('unknown-item');
         await facet.use(item, findMacroActor());
       });
     },

@@ -10,7 +10,7 @@ import { QuickRoller } from './quick-roller.ts';
 import { pickHazard } from './hazards.ts';
 import { openPackBrowser } from './pack-browser.ts';
 import { openSceneLedger } from './scene-ledger.ts';
-import { openNeighbours } from '../neighbours/neighbours-window.ts';
+import { openNeighbours } from '../neighbours/neighbour.ts';
 import { openSceneEnd } from '../time/scene-end-window.ts';
 import { openTimeWindow } from '../time/time-window.ts';
 import { openWelcome } from './welcome.ts';
@@ -20,7 +20,6 @@ const panelId = 'tetrad-gm-panel';
 /** Methods of Combat, each called by the button with the same name. */
 const steps = ['rollAll', 'startCombat', 'previousTurn', 'nextTurn', 'nextRound'] as const;
 
-/** The window of the GM panel. */
 class GamemasterPanel extends QuickRoller {
   static override DEFAULT_OPTIONS: typeof QuickRoller.DEFAULT_OPTIONS = {
     id: panelId,
@@ -59,7 +58,6 @@ export async function openGamemasterPanel(): Promise<void> {
   await openForGm(panelId, () => new GamemasterPanel());
 }
 
-/** Hooks after which the state of a fight may have changed. */
 const changes = [
   'createCombat',
   'updateCombat',

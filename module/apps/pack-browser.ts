@@ -19,7 +19,6 @@ interface Indexed {
   readonly img?: string | null;
 }
 
-/** A document in a pack, as the browser lists it. */
 interface Entry {
   readonly uuid: string;
   readonly name: string;
@@ -31,7 +30,6 @@ interface Entry {
   readonly source: string;
 }
 
-/** A document whose sheet can be opened. */
 interface Opened {
   readonly sheet?: { render(force: boolean): unknown } | null;
 }
@@ -86,7 +84,6 @@ function listChoices(pairs: readonly (readonly [string, string])[], chosen: stri
   return unique.map(([value, label]) => ({ value, label, isChosen: value === chosen }));
 }
 
-/** The window of the browser. There is only one: opening it again brings it to the front. */
 class PackBrowser extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: windowId,

@@ -2,6 +2,7 @@
  * The scene's ledger, a window for the GM: all changes to the actors with a token in the scene, the newest first, with a filter, undo and redo, and export as text
  * or CSV.
  */
+import { findScene, listPlacedActors } from '../foundry/canvas.ts';
 import { isTag } from '../foundry/pages.ts';
 import { findActor } from '../foundry/documents.ts';
 import { saveFile, writeCell } from '../foundry/save-file.ts';
@@ -17,11 +18,6 @@ const folder = 'systems/tetrad/templates/shared/scene-ledger';
 /** The maximum number of lines drawn; further lines are only counted and exported. */
 const MOST_LINES = 200;
 
-function findScene(): Scene.Implementation | undefined {
-  return game.scenes.viewed ?? game.scenes.active ?? undefined;
-}
-
-/** The window of the scene's ledger. There is only one: opening it again brings it to the front. */
 class SceneLedger extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: windowId,
@@ -44,7 +40,7 @@ class SceneLedger extends HandlebarsApplication {
   #filter: SceneFilter = { actor: '', kind: '', text: '' };
 
   #listLines(): SceneLine[] {
-    return listSceneLines(listSceneActors(findScene()?.tokens.contents ?? []));
+    return listSceneLines(listSceneActors());
   }
 
   #listShown(): SceneLine[] {
@@ -59,7 +55,7 @@ class SceneLedger extends HandlebarsApplication {
     return {
       scene: scene?.name ?? '',
       filter: this.#filter,
-      actors: listSceneActors(scene?.tokens.contents ?? [])
+      actors: listSceneActors()
         .map(nameActor)
         .toSorted((a, b) => a.name.localeCompare(b.name))
         .map((actor) => ({ ...actor, isChosen: actor.uuid === this.#filter.actor })),
@@ -109,7 +105,6 @@ export async function openSceneLedger(): Promise<void> {
   await openForGm(windowId, () => new SceneLedger());
 }
 
-/** Hooks after which ledgers or the scene's actors may have changed. */
 const changes = ['updateActor', 'updateToken', 'createToken', 'deleteToken', 'updateScene', 'canvasReady'] as const;
 
 /** Keeps an open ledger window up to date. Called in `init`. */
@@ -141,16 +136,9 @@ export interface SceneFilter {
   readonly text: string;
 }
 
-interface PlacedToken {
-  readonly name: string;
-  readonly actor: Actor.Implementation | null;
-}
-
-/** Lists the actors with tokens in a scene that have tracks, each only once. */
-function listSceneActors(tokens: Iterable<PlacedToken>): Actor.Implementation[] {
-  const found = new Map<string, Actor.Implementation>();
-  for (const { actor } of tokens) if (actor && listTracks(actor).length > 0) found.set(actor.uuid, actor);
-  return [...found.values()];
+/** Lists the actors with tokens in the scene that have tracks, each only once. */
+function listSceneActors(): Actor.Implementation[] {
+  return [...new Set(listPlacedActors())].filter((actor) => listTracks(actor).length > 0);
 }
 
 /** Returns an actor's UUID and name; for an unlinked token, the token's name. */

@@ -36,7 +36,6 @@ function findLastPosted(): string {
   return game.messages.contents.findLast(({ isAuthor }) => isAuthor)?.id ?? '';
 }
 
-/** Remembers a move, so that the token's next update continues it. */
 function noteMove({ uuid, actor }: TokenDoc, until: number): void {
   last = { uuid, clock: actor && readClock(actor), until, posted: findLastPosted() };
 }
@@ -88,7 +87,6 @@ async function spendMove(token: TokenDoc, isUndo: boolean): Promise<void> {
   }
 }
 
-/** Tests whether an update takes an earlier one back. */
 function isTakenBack(options: object): boolean {
   return (options as { readonly isUndo?: boolean }).isUndo === true;
 }

@@ -27,8 +27,7 @@ import { findFighterFacet } from '../combat/order.ts';
 import { readRuleRound } from '../combat/round-zero.ts';
 import { addLivingForecast, followLiving } from '../forecast/living-forecast.ts';
 import { listTargets } from '../opposed/exchange-play.ts';
-import { addLeading, drawGroups } from './tracker-order.ts';
-import { addTurn } from './tracker-turn.ts';
+import { addLeading, drawGroups, addTurn } from './tracker-parts.ts';
 import { readLastControl } from './window-focus.ts';
 
 const format = makeFormat('TETRAD.Combat');
@@ -113,7 +112,6 @@ async function askIntent(combat: Fight, { actor, name, id }: Fighter): Promise<v
   });
 }
 
-/** Returns a fighter's declaration as text. */
 function describeIntent(combat: Fight, { text, targets }: Intent): string {
   const names = nameTargets(combat, targets);
   return names ? format('intentAgainst', { text, targets: names }) : text;
@@ -206,7 +204,6 @@ const LIVING = 'trackerForecast';
 /** The choices of the setting that says who can see the live forecast. */
 const viewers = ['nobody', 'leaders', 'everybody'] as const;
 
-/** Tests whether this user may see the live forecast. */
 function isLivingShown(): boolean {
   const chosen = getSettings().get('tetrad', LIVING);
   return chosen === 'everybody' || (chosen === 'leaders' && game.user.isGM);
@@ -287,7 +284,6 @@ const drawAgain = oncePerFrame(() => {
   return Promise.all([tracker?.render(), tracker?.popout?.render()]);
 });
 
-/** Redraws the tracker when a fighter of the shown fight has changed. */
 function refreshTracker(actor: Actor.Implementation | null): void {
   if (actor && findFight()?.combatants.some((combatant) => combatant.actor?.uuid === actor.uuid)) drawAgain();
 }

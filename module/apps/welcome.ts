@@ -22,7 +22,6 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   }
 }
 
-/** Prepares the template data of a rule option's field. */
 function viewOption({ key, name, hint, choices }: RuleOption) {
   const value = getSettings().get('tetrad', key);
   return {
@@ -34,7 +33,6 @@ function viewOption({ key, name, hint, choices }: RuleOption) {
   };
 }
 
-/** The welcome page. There is only one: opening it again brings it to the front. */
 class WelcomeWindow extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: WINDOW_ID,
@@ -174,7 +172,6 @@ async function restoreCombat(sample: SampleFight): Promise<Combat.Implementation
   return foundry.documents.Combat.create(prepared.toObject(), { keepId: true });
 }
 
-/** Lists a scene's characters that no player owns. */
 function listFreeHeroes(scene: Scene.Implementation): Actor.Implementation[] {
   const linked = scene.tokens.contents.flatMap(({ actor, actorLink }) => (actorLink && actor ? [actor] : []));
   return linked.filter(({ hasPlayerOwner }) => !hasPlayerOwner);

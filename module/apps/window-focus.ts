@@ -8,10 +8,8 @@ import { findAtPlace, findCardPlace, type CardPlace } from '../chat/card-updates
 
 type Application = foundry.applications.api.ApplicationV2;
 
-/** The CSS class of our windows. */
 const ownClass = 'tetrad';
 
-/** Selects the controls inside a window's content. */
 const controls = ['button', 'input', 'select', 'textarea', 'a[href]', 'summary', '[tabindex="0"]']
   .map((selector) => `.window-content ${selector}:not([disabled], [type="hidden"])`)
   .join(', ');

@@ -46,7 +46,6 @@ function nameOwners(actor: Own): string {
   return players.map(({ name, active }) => (active ? name : format('away', { name }))).join(', ');
 }
 
-/** Describes an actor's answer, or why there is none yet. */
 function describeLine(ask: Ask, asked: AskedActor): string {
   const { actor, answer, verdict, other, isDropped } = asked;
   if (!actor) return format('gone');
@@ -157,7 +156,6 @@ export const askCard = defineCard('ask', {
 
 /**
  * Refuses a roll that answers a closed ask.
- * @param id - id of the answered message
  * @throws UserError `ask-closed`
  */
 export function refuseClosed(id: string): void {

@@ -21,20 +21,15 @@ interface Chosen {
   readonly difficulty: string;
 }
 
-/** Lists the players' characters that can be asked. */
 function listParty(): Own[] {
   return game.actors.filter((actor) => actor.hasPlayerOwner && facetOf(actor, 'calls') !== undefined);
 }
 
-/** Tests whether a player who owns the actor is online. */
 function isOnline(actor: Own): boolean {
   return game.users.some((user) => !user.isGM && user.active && actor.testUserPermission(user, 'OWNER'));
 }
 
-/**
- * Prepares words as the options of a select field.
- * @param wanted - id of the chosen word
- */
+/** Prepares words as the options of a select field. */
 function offer(words: readonly Pick<CallWord, 'id' | 'label'>[], wanted: string) {
   return words.map(({ id, label }) => ({ id, label, isChosen: id === wanted }));
 }
@@ -43,7 +38,6 @@ function offer(words: readonly Pick<CallWord, 'id' | 'label'>[], wanted: string)
 const groups = ['party', 'online', 'selected'] as const;
 type Group = (typeof groups)[number];
 
-/** The window "Ask for a roll". There is only one: opening it again brings it to the front. */
 class AskWindow extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: windowId,
@@ -103,7 +97,6 @@ class AskWindow extends HandlebarsApplication {
     return this.#listActors().filter(({ uuid }) => this.#chosen.has(uuid));
   }
 
-  /** Lists the rulesets of the chosen actors. */
   #listFacets(): CallsFacet[] {
     return [...new Set(this.#listAsked().flatMap((actor) => facetOf(actor, 'calls') ?? []))];
   }

@@ -3,6 +3,7 @@
  * the first genuine roll in the log that replies to the ask counts. A hidden difficulty stays on the client of the GM who asked: it judges each answer once, and
  * stores only the verdict.
  */
+import { makeMemory } from '../settings/world-settings.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import type { HiddenVerdict, Call } from '../calls/calls-facet.ts';
 import { requestCall, concealCall, describeCall } from '../calls/calls.ts';
@@ -32,10 +33,7 @@ export function findCallFor(actor: Own, { calls }: Pick<Ask, 'calls'>): Call | u
   return calls.find(({ ruleset }) => ruleset === id);
 }
 
-/**
- * Returns the roll that is an actor's answer: the first genuine one that the GM has not rejected; null: none yet.
- * @param id - id of the ask's message
- */
+/** Returns the roll that is an actor's answer: the first genuine one that the GM has not rejected; null: none yet. */
 function findAnswer(id: string, { rejected }: Pick<Ask, 'rejected'>, actor: Own): Message | null {
   return findFirstAnswer(id, (reply) => !rejected.includes(reply.id ?? '') && isGenuineRoll(reply, actor));
 }
@@ -70,10 +68,7 @@ function findOther(ask: Ask, actor: Own, answer: Message): string {
   return readOr(`answer ${answer.id}`, read, () => '');
 }
 
-/**
- * Lists the actors of an ask, with their answers.
- * @param id - id of the ask's message
- */
+/** Lists the actors of an ask, with their answers. */
 export function listAsked(id: string, ask: Ask): AskedActor[] {
   return ask.actors.map(({ uuid, name }) => {
     const actor = findActor(uuid);
@@ -120,10 +115,8 @@ export async function postAsk({ text, calls, actors, hidden, group }: NewAsk): P
   const data: object = { type: 'ask', content, speaker: getSpeaker(), system };
   const message = await ChatMessage.create(data);
   if (!message || !hidden) return;
-  await keepDifficulties(
-    message.id ?? '',
-    Object.fromEntries(calls.map(({ ruleset, difficulty }) => [ruleset, difficulty])),
-  );
+  const difficulties = Object.fromEntries(calls.map(({ ruleset, difficulty }) => [ruleset, difficulty]));
+  await hiddenDifficulties.write(message.id ?? '', { user: game.user.id ?? '', difficulties });
 }
 
 /**
@@ -146,63 +139,21 @@ export async function dropActor(message: Message, uuid: string, isDropped: boole
 
 /**
  * Rejects an answer, so that the actor may roll again.
- * @param answer - id of the answer's message
  * @throws UserError `gamemaster-only`
  */
 export async function rejectAnswer(message: Message, answer: string): Promise<void> {
   await updateAsk(message, { rejected: [...(readAsk(message)?.rejected ?? []), answer] });
 }
 
-/** The setting of this client with the difficulties that only the GM knows. They are never part of a document and never leave this computer. */
-const KEY = 'hiddenDifficulties';
+/** The difficulties that only the GM knows, by id of the ask's message: the user who set them, and the id of the difficulty for each ruleset. */
+export const hiddenDifficulties = makeMemory('hiddenDifficulties', 100);
 
-/** The maximum number of asks whose difficulties are stored. */
-const MOST = 100;
-
-/** The hidden difficulties of one ask: the user who set them, and the id of the difficulty for each ruleset. */
-interface Kept {
-  readonly user: string;
-  readonly difficulties: Readonly<Record<string, string>>;
-}
-
-declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
-  interface SettingConfig {
-    'tetrad.hiddenDifficulties': foundry.data.fields.ObjectField;
-  }
-}
-
-/** Registers the setting that stores hidden difficulties. Called in `init`. */
-export function registerHiddenDifficulties(): void {
-  game.settings.register('tetrad', KEY, {
-    scope: 'client',
-    config: false,
-    type: new foundry.data.fields.ObjectField(),
-  });
-}
-
-function readAll(): Readonly<Record<string, Kept>> {
-  return game.settings.get('tetrad', KEY) as Readonly<Record<string, Kept>>;
-}
-
-/**
- * Stores the hidden difficulties of an ask.
- * @param id - id of the ask's message
- */
-async function keepDifficulties(id: string, difficulties: Kept['difficulties']): Promise<void> {
-  const kept = Object.entries(readAll()).slice(1 - MOST);
-  const all = Object.fromEntries([...kept, [id, { user: game.user.id ?? '', difficulties }]]);
-  await game.settings.set('tetrad', KEY, all);
-}
-
-/**
- * Returns the difficulty that this user has hidden in an ask; undefined: this client does not know it.
- * @param id - id of the ask's message
- */
+/** Returns the difficulty that this user has hidden in an ask; undefined: this client does not know it. */
 function findDifficulty(id: string, ruleset: string): string | undefined {
-  const all = readAll();
-  const kept = Object.hasOwn(all, id) ? all[id] : undefined;
-  if (kept?.user !== game.user.id || !Object.hasOwn(kept.difficulties, ruleset)) return undefined;
-  return kept.difficulties[ruleset];
+  const kept = hiddenDifficulties.read(id) as { readonly user: string; readonly difficulties: object } | undefined;
+  return kept?.user === game.user.id
+    ? new Map<string, string>(Object.entries(kept.difficulties)).get(ruleset)
+    : undefined;
 }
 
 /** Judges one answer and stores the verdict. Does nothing if this client does not know the difficulty. */

@@ -4,7 +4,7 @@ import { addAnswerCheck } from '../checks/roll-check.ts';
 import { readTypedText } from '../foundry/generation.ts';
 import { askCard, refuseClosed } from './ask-card.ts';
 import { openAsk } from './ask-window.ts';
-import { registerHiddenDifficulties, judgeDue } from './asks.ts';
+import { hiddenDifficulties, judgeDue } from './asks.ts';
 
 const command = /^\/ask(?:\s+(.*))?$/isu;
 
@@ -19,16 +19,11 @@ function handleChat(_log: unknown, message: string): boolean | void {
   return false;
 }
 
-/** Registers the chat command `/ask`. Called in `init`. */
-function watchAskCommand(): void {
-  Hooks.on('chatMessage', handleChat);
-}
-
 /** Adds the card of asks, and judges the answers that arrived while this user was away. Called in `init`. */
 export function installAsks(): void {
-  registerHiddenDifficulties();
+  hiddenDifficulties.register();
   addCards([askCard]);
   Hooks.once('ready', () => void judgeDue());
-  watchAskCommand();
+  Hooks.on('chatMessage', handleChat);
   addAnswerCheck(refuseClosed);
 }

@@ -115,7 +115,6 @@ declare module '../foundry/ruleset.ts' {
 
 /**
  * Returns the texts of a ruleset's calls facet.
- * @param lang - prefix of the lang keys
  * @param examples - the last part of the lang key of each example's explanation, by the example as users type it
  */
 export function nameCalls(
@@ -134,7 +133,6 @@ type Judging<Plan extends CheckPlanBase, Faces, Outcome> = Pick<
 
 /**
  * Returns the members of the calls facet that judge a called roll.
- * @param isSuccess - tests whether an outcome is a success
  * @param change - adds a difficulty to the plan of a roll that was made without one
  */
 export function judgeCalls<

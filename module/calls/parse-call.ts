@@ -28,11 +28,7 @@ function isNumber(part: string): boolean {
   return /^[+-]?\d+$/u.test(part);
 }
 
-/**
- * Returns how many parts of a text, from an index on, match a name; 0 if the name does not begin there.
- * @param all - the parts of the text
- * @param place - the index
- */
+/** Returns how many parts of a text, from an index on, match a name; 0 if the name does not begin there. */
 function countMatch(all: readonly string[], place: number, name: string): number {
   const wanted = splitWords(name);
   return wanted.length > 0 && wanted.every((part, index) => all[place + index] === part) ? wanted.length : 0;
@@ -105,12 +101,10 @@ function readWords(facet: CallsFacet, text: string): CallWord[] {
   return found;
 }
 
-/** The order of the kinds in a call. */
 const order = ['skill', 'basis', 'number', 'difficulty'] as const satisfies readonly CallWord['kind'][];
 
 /**
  * Parses a call.
- * @param text - the words after the command
  * @throws UserError `call-unknown` for a word that the ruleset does not know, `call-empty` if the text names nothing to roll, `call-too-much` for words that
  * cannot be combined
  */

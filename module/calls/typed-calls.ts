@@ -17,7 +17,6 @@ import { giveBack } from '../foundry/chat-field.ts';
 import { readTypedText } from '../foundry/generation.ts';
 import { isRulesetInUse } from '../settings/world-settings.ts';
 
-/** Path of the template that shows the odds of a call. */
 const calledOddsTemplate = 'systems/tetrad/templates/shared/called-odds.hbs';
 
 const watched = new WeakSet<Document>();
@@ -192,14 +191,12 @@ function writeHelp(facets: readonly CallsFacet[]): string {
   return `<div class="tetrad-call-help">${parts.join('')}${more}<p>${format('inTexts', {})}</p></div>`;
 }
 
-/** Shows the help for commands to this user only. */
 async function showHelp(facets: readonly CallsFacet[]): Promise<void> {
   await ChatMessage.create({ content: writeHelp(facets), whisper: [game.user.id], speaker: { alias: 'Tetrad' } });
 }
 
 /**
  * Rolls the call after a command, or shows the help.
- * @param words - the text after the command
  * @throws UserError if the words are not a call that can be rolled
  */
 async function follow(facet: CallsFacet, words: string): Promise<void> {
@@ -233,7 +230,6 @@ function handleCalledChat(_log: unknown, message: string): boolean | void {
   return false;
 }
 
-/** Registers the chat commands for calls. Called in `init`. */
 function registerCalledChat(): void {
   Hooks.on('chatMessage', handleCalledChat);
 }

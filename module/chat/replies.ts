@@ -1,6 +1,6 @@
 /** Messages and their replies: who may see a message, who has sent it, which reply came first, and how rolls and replies are posted. */
-import { getHooks } from '../foundry/host.ts';
-import { type MessagesOf, typeMessages, readSystem } from '../foundry/documents.ts';
+import { getSystem, getHooks } from '../foundry/host.ts';
+import { type MessagesOf, typeMessages } from '../foundry/documents.ts';
 import { type MessageMode, applyMessageMode, buildModeOption } from '../foundry/generation.ts';
 import type { RollMessage } from '../rolls/dice-facet.ts';
 
@@ -28,17 +28,17 @@ interface Log extends Iterable<Message> {
 
 /** Returns the id of the message that this one replies to; empty: none. */
 export function readReplyTo(message: Message): string {
-  return readSystem<Linked | undefined>(message)?.links?.replyTo ?? '';
+  return getSystem<Linked | undefined>(message)?.links?.replyTo ?? '';
 }
 
 /** Returns the UUID of the actor that a message speaks for; empty: none. */
 export function readActorUuid(message: Message): string {
-  return readSystem<Linked | undefined>(message)?.links?.actor ?? '';
+  return getSystem<Linked | undefined>(message)?.links?.actor ?? '';
 }
 
 /** Returns what the result of a roll is used for; empty: nothing in particular, or the message is no roll. */
 export function readPurpose(message: Message): string {
-  return readSystem<Linked | undefined>(message)?.purpose?.kind ?? '';
+  return getSystem<Linked | undefined>(message)?.purpose?.kind ?? '';
 }
 
 /** An index of the log's messages: by the message they reply to, by type and by actor. */

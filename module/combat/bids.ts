@@ -15,7 +15,6 @@ const QUERY = 'tetrad.bids';
 /** How long a user has to answer, in milliseconds. */
 const PATIENCE = 60_000;
 
-/** A fighter for whom its owner is asked to bid. */
 interface Bidder {
   /** Id of the combatant. */
   readonly id: string;
@@ -28,7 +27,6 @@ interface Bidder {
 /** The maximum number of fighters in one query, since any client may send one. */
 const MOST_BIDDERS = 50;
 
-/** Asks this user what fighters pay, in a dialog. */
 async function askBids(bidders: readonly Bidder[]): Promise<Readonly<Record<string, number>>> {
   const given = await askForm({
     title: game.i18n.localize('TETRAD.Combat.bids.title'),

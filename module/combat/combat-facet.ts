@@ -26,10 +26,7 @@ export interface RolledInitiative {
 
 /** The initiative card, one for all who rolled together. It replaces core's messages. */
 export interface InitiativeCard<Own extends Actor.Implementation = Actor.Implementation> {
-  /**
-   * Returns the parts of an actor's initiative as plain data for the message.
-   * @param paid - the fighter's bid for it
-   */
+  /** Returns the parts of an actor's initiative as plain data for the message. */
   plan(actor: Own, paid?: number): object;
   /** Describes one message for fighters who rolled together. The message's rolls have the same order. */
   describe(rolled: readonly [RolledInitiative, ...RolledInitiative[]]): RollMessage;
@@ -46,7 +43,6 @@ export function defineInitiativeFields<Own extends foundry.data.fields.DataSchem
   return { name: createText(), ...define(), others };
 }
 
-/** What all initiative messages of a ruleset have in common. */
 interface InitiativeWords {
   readonly type: ChatMessage.SubType;
   readonly ruleset: string;

@@ -78,7 +78,6 @@ function run(step: () => Promise<void>): void {
   last = last.then(step).catch((error: unknown) => console.error(error));
 }
 
-/** Runs a step for the fights that pass a test. */
 function queue(isConcerned: (combat: Combat.Implementation) => boolean = () => true, act = settle): void {
   const { activeGM } = game.users;
   if (activeGM && !activeGM.isSelf) return;
@@ -134,7 +133,6 @@ function listUpdates(combat: Combat.Implementation, uuids: ReadonlySet<string>):
   });
 }
 
-/** The UUIDs of the actors to check. */
 const waiting = new Set<string>();
 
 /** Updates the marks of the waiting actors' combatants, with one write per fight. */

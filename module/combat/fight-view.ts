@@ -20,7 +20,6 @@ export interface FightView {
   readonly isRoundOver: boolean;
 }
 
-/** Tests whether a fighter's turn in this round is over. */
 function hasHadTurn({ started, turn, turns }: Fight, combatant: Fighter): boolean {
   return started && turn !== null && turns.slice(0, turn).includes(combatant);
 }

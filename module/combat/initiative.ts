@@ -27,7 +27,6 @@ interface InitiativeOption {
 
 /**
  * Adds the fighter and its plan to the options of an initiative roll. Does nothing if the ruleset has no initiative card.
- * @param paid - the fighter's bid for the initiative
  * @returns the roll
  */
 export function markInitiative<Initiative extends foundry.dice.Roll>(
@@ -124,7 +123,6 @@ export function completeInitiatives<Data extends object>(batch: readonly Data[])
   });
 }
 
-/** The defaults for the parts of a RolledView. */
 const blank = Object.freeze({ dice: [], lines: [], buttons: [], more: [], tie: [] });
 
 /** A fighter's line on the card. Parts that are left out are empty. */
@@ -148,7 +146,6 @@ interface InitiativeCardDefinition<Rolled> {
   /** Path of the template that draws one die. */
   readonly dieTemplate: string;
   /**
-   * @param rolled - a fighter's part of the message
    * @param roll - undefined in a forged message
    */
   view(rolled: Rolled, roll: foundry.dice.Roll | undefined): RolledView;
@@ -162,7 +159,6 @@ interface Together<Rolled> {
 
 /**
  * Defines the card of a ruleset's initiative.
- * @param type - the message type
  * @typeParam Rolled - the data that the message stores for each fighter
  */
 export function defineInitiativeCard<Rolled>(

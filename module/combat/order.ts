@@ -44,10 +44,7 @@ export function listFightFacets(combat: Fight, leading = readLeading(combat)): r
   return first && fighting.length > 0 ? [first, ...fighting.filter((facet) => facet !== first)] : [];
 }
 
-/**
- * Compares two fighters by the order of their rulesets. A fighter without a ruleset counts as one of the leading ruleset.
- * @param facets - as returned by listFightFacets
- */
+/** Compares two fighters by the order of their rulesets. A fighter without a ruleset counts as one of the leading ruleset. */
 export function compareFacets(facets: readonly CombatFacet[], a: Fighter, b: Fighter): number {
   if (facets.length < 2) return 0;
   const place = (combatant: Fighter): number => {

@@ -11,7 +11,6 @@ export const ROUND_ZERO = 'flags.tetrad.roundZero';
 
 type Fight = Pick<Combat.Implementation, 'flags' | 'round'>;
 
-/** Tests whether a fight began with a round before the first. */
 function beganBefore(combat: Pick<Fight, 'flags'>): boolean {
   return readFlag(combat, 'roundZero') === true;
 }

@@ -33,7 +33,6 @@ class TetradCombatant extends foundry.documents.Combatant {
     );
   }
 
-  /** Adds the fighter's bid to a formula. */
   #addBid(formula: string, { bid }: CombatFacet): string {
     const paid = readBid(this);
     return bid && paid > 0 ? `${formula} + ${bid.raise(paid)}` : formula;

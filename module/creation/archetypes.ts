@@ -32,7 +32,6 @@ export function listPortraits(assets: string, ids: readonly string[]): readonly 
 
 /**
  * Returns a function that finds items of a ruleset's packs by their short ids.
- * @param ruleset - prefix of the ids of the packs
  * @param packs - the packs, by the word that ends the ids of their items
  * @returns a function that takes an id and returns the UUID. An id that ends with none of the words is the short name of a skill, which is padded to 16
  * characters
@@ -107,8 +106,6 @@ export function makeAttributeStep(
 
 /**
  * Makes the step in which skills are picked.
- * @param lang - key of the ruleset's texts
- * @param type - the item type of skills
  * @param how - the rest of the step; `level.path` is the field of a skill's level
  */
 export function makeSkillStep(
@@ -140,7 +137,6 @@ export function countUp(numbers: Numbers, limit: number): Spending {
 
 /**
  * Makes the step for picking weapons and other items.
- * @param lang - key of the ruleset's texts
  * @param types - the item types: weapons, and others such as armour and gear, whose names are below `Equipment.title`
  * @param how - how an item is described, and from which fields (see PicksStep)
  */

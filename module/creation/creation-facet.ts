@@ -23,10 +23,7 @@ export interface Spending {
 /** The rest of a draft, which the counting of a step's items may use. */
 export interface Known {
   readonly numbers: Numbers;
-  /**
-   * Returns the items picked in a step.
-   * @param step - id of the step
-   */
+  /** Returns the items picked in a step. */
   picksOf(step: string): Picks;
   /** Returns an item's fields, as in the index of a compendium; empty if the item cannot be found. */
   read(uuid: string): object;
@@ -105,10 +102,7 @@ export interface PicksStep {
    * @param system - as in `mark`
    */
   tell?(system: object): string;
-  /**
-   * Counts the cost of the picked items, for each kind of points; left out: they are free.
-   * @param picks - the items picked in this step
-   */
+  /** Counts the cost of the picked items, for each kind of points; left out: they are free. */
   count?(picks: Picks, known: Known): Spending | readonly Spending[];
 }
 

@@ -1,4 +1,5 @@
 /** The window in which a character is created step by step. Decisions are kept in a draft; the actor is written once, at the end. */
+import { searchRows } from '../sheets/item-picker.ts';
 import { isTag } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { HandlebarsApplication, followHooks } from '../foundry/windows.ts';
@@ -108,15 +109,8 @@ export class CreationWindow extends HandlebarsApplication {
   }
 
   get #state(): CreationState {
-    const { entry, actor, entries } = this.job;
-    const [draft, catalogue, step, owner, overruled] = [
-      this.#draft,
-      this.#catalogue,
-      this.#step,
-      this.#owner,
-      this.#overruled,
-    ];
-    return { entry, entries, draft, catalogue, step, actor, owner, overruled };
+    const [draft, catalogue, step] = [this.#draft, this.#catalogue, this.#step];
+    return { ...this.job, draft, catalogue, step, owner: this.#owner, overruled: this.#overruled };
   }
 
   get #picksStep(): PicksStep | undefined {
@@ -182,7 +176,6 @@ export class CreationWindow extends HandlebarsApplication {
     this.#focusStep();
   }
 
-  /** Moves the focus to the heading of the open step. */
   #focusStep(): void {
     this.element.querySelector<HTMLElement>('.creation-title')?.focus();
   }
@@ -213,11 +206,7 @@ export class CreationWindow extends HandlebarsApplication {
   /** Hides the listed items that do not contain the search text. */
   #find(text: string): void {
     this.#search = text;
-    const wanted = text.trim().toLocaleLowerCase(game.i18n.lang);
-    const rows = [...this.element.querySelectorAll<HTMLElement>('.creation-offers li')];
-    for (const row of rows) row.hidden = !(row.textContent ?? '').toLocaleLowerCase(game.i18n.lang).includes(wanted);
-    const none = this.element.querySelector<HTMLElement>('.creation-none');
-    if (none) none.hidden = rows.some(({ hidden }) => !hidden);
+    searchRows(this.element, '.creation-offers li', '.creation-none', text);
   }
 
   /** Handles Enter: in the search field it picks the first entry, in other fields it opens the next step, and with Ctrl it creates the character. */

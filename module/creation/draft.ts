@@ -2,6 +2,7 @@
  * The draft of a character: the decisions so far, as plain data. Pure functions change it, and names, archetypes and portraits can be drawn at random. Unfinished
  * drafts are stored in this browser, for each user and character.
  */
+import { makeMemory } from '../settings/world-settings.ts';
 import { isObject } from '../foundry/plain-data.ts';
 import type {
   Archetype,
@@ -28,7 +29,6 @@ export interface Draft {
   readonly picks: Picks;
 }
 
-/** Lists all groups of traits of a ruleset, in the order of its steps. */
 function listGroups({ steps }: Pick<CreationFacet, 'steps'>): TraitGroup[] {
   return steps.flatMap((step) => (step.kind === 'numbers' ? step.groups : []));
 }
@@ -121,31 +121,13 @@ export function setLevel(step: PicksStep, draft: Draft, uuid: string, value: num
 /** The items that can be picked, by UUID, each with the id of its step and its fields. */
 export type Offered = ReadonlyMap<string, { readonly step: string; readonly system: object }>;
 
-function choosePicks({ picks }: Draft, isWanted: (uuid: string) => boolean): Picks {
-  return Object.fromEntries(Object.entries(picks).filter(([uuid]) => isWanted(uuid)));
-}
-
-/**
- * Counts the points spent in a step, one entry for each budget.
- * @param uuids - the items that the step offers; other picked items do not count
- * @param offered - the items of all steps
- */
-export function countStep(
-  step: CreationStep,
-  draft: Draft,
-  uuids: ReadonlySet<string>,
-  offered: Offered = new Map(),
-): Spending[] {
-  if (step.kind === 'numbers') return step.groups.flatMap((group) => group.count?.(draft.numbers) ?? []);
-  const known: Known = {
-    numbers: draft.numbers,
-    picksOf: (id) => choosePicks(draft, (uuid) => offered.get(uuid)?.step === id),
-    read: (uuid) => offered.get(uuid)?.system ?? {},
-  };
-  const count = step.count?.(
-    choosePicks(draft, (uuid) => uuids.has(uuid)),
-    known,
-  );
+/** Counts the points spent in a step, one entry for each budget. Picked items that the step does not offer do not count. */
+export function countStep(step: CreationStep, { numbers, picks }: Draft, offered: Offered): Spending[] {
+  if (step.kind === 'numbers') return step.groups.flatMap((group) => group.count?.(numbers) ?? []);
+  const picksOf = (id: string): Picks =>
+    Object.fromEntries(Object.entries(picks).filter(([uuid]) => offered.get(uuid)?.step === id));
+  const known: Known = { numbers, picksOf, read: (uuid) => offered.get(uuid)?.system ?? {} };
+  const count = step.count?.(picksOf(step.id), known);
   return count ? [count].flat() : [];
 }
 
@@ -179,34 +161,16 @@ export function readDraft(facet: Pick<CreationFacet, 'steps'>, stored: unknown, 
   return { ...filled, picks: { ...begun.picks, ...(Object.fromEntries(levels) as Picks) } };
 }
 
-const KEY = 'creationDrafts';
-
-/** The maximum number of stored drafts. The oldest are dropped first. */
-const MOST_KEPT = 20;
-
-declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
-  interface SettingConfig {
-    'tetrad.creationDrafts': foundry.data.fields.ObjectField;
-  }
-}
-
-/** Registers the setting that stores drafts. Called in `init`. */
-export function registerKeptDrafts(): void {
-  const type = new foundry.data.fields.ObjectField();
-  game.settings.register('tetrad', KEY, { scope: 'client', config: false, type, default: {} });
-}
+/** The unfinished drafts. */
+export const drafts = makeMemory('creationDrafts', 20);
 
 function nameEntry(subject: string): string {
   return `${game.world.id} ${game.user.id ?? ''} ${subject}`;
 }
 
-function readAll(): Readonly<Record<string, unknown>> {
-  return game.settings.get('tetrad', KEY);
-}
-
 /** Returns the stored draft for an actor's UUID or a ruleset's id; undefined: none. The draft may be malformed. */
 export function recallDraft(subject: string): unknown {
-  return readAll()[nameEntry(subject)];
+  return drafts.read(nameEntry(subject));
 }
 
 /**
@@ -214,13 +178,9 @@ export function recallDraft(subject: string): unknown {
  * @param draft - undefined: the stored draft is removed, because it was finished or discarded
  */
 export async function keepDraft(subject: string, draft: object | undefined): Promise<void> {
-  const entry = nameEntry(subject);
-  const others = Object.entries(readAll()).filter(([key]) => key !== entry);
-  const kept = draft ? [...others.slice(1 - MOST_KEPT), [entry, draft]] : others;
-  await game.settings.set('tetrad', KEY, Object.fromEntries(kept));
+  await drafts.write(nameEntry(subject), draft);
 }
 
-/** Returns a list in random order. */
 function shuffle<Entry>(entries: readonly Entry[]): Entry[] {
   return entries
     .map((entry) => ({ entry, place: Math.random() }))
@@ -228,10 +188,7 @@ function shuffle<Entry>(entries: readonly Entry[]): Entry[] {
     .map(({ entry }) => entry);
 }
 
-/**
- * Draws names that no actor has yet. If there are too few of them, names repeat.
- * @param taken - further names that are in use
- */
+/** Draws names that no actor has yet. If there are too few of them, names repeat. */
 export function drawNames(facet: CreationFacet, count: number, taken: readonly string[] = []): string[] {
   const used = new Set([...taken, ...game.actors.contents.map(({ name }) => name)]);
   const all = game.i18n

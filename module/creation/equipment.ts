@@ -49,7 +49,6 @@ export function equip(
 
 /**
  * Returns a function that builds an item.
- * @param lang - key of the ruleset's texts
  * @param assets - the ruleset's folder of pictures, below that of the system
  * @returns a function that takes the type, the key of the name, the name of the picture, and the values below `system`
  */

@@ -18,7 +18,6 @@ import { rememberTab } from '../sheets/sheet-tabs.ts';
 /** The flag with the random id of the update that filled in an actor. If several clients do so at once, only the first update is kept. */
 const FLAG = 'creation';
 
-/** Distance between sort values, as in core. */
 const SORT_STEP = 100_000;
 
 /** A character to create: the draft and its owner. */
@@ -28,7 +27,6 @@ export interface Commission {
   readonly owner: string;
 }
 
-/** The data of an actor and its items, built from a draft. */
 interface Sources {
   readonly data: Readonly<Record<string, unknown>>;
   readonly items: readonly ItemSource[];
@@ -127,10 +125,7 @@ async function createBlank(facet: CreationFacet, name: string, owner: string): P
   return actor;
 }
 
-/**
- * Warns the user if picked items could not be found.
- * @param missing - how many
- */
+/** Warns the user if picked items could not be found. */
 export function tellMissing(missing: number): void {
   if (missing > 0) ui.notifications.warn(game.i18n.format('TETRAD.Creation.missing', { count: String(missing) }));
 }
@@ -160,7 +155,6 @@ export async function giveToPlayers(actors: readonly Actor.Implementation[]): Pr
   }
 }
 
-/** The part of an actor's update that this file reads. */
 interface Told {
   readonly flags?: { readonly tetrad?: Readonly<Record<string, unknown>> };
 }
@@ -233,10 +227,7 @@ export interface CreationJob {
   readonly actor: Actor.Implementation | null;
   /** The rulesets to choose from; empty if an existing actor is filled in. */
   readonly entries: readonly CreationEntry[];
-  /**
-   * Opens the creation window for another ruleset.
-   * @param ruleset - id of the ruleset
-   */
+  /** Opens the creation window for another ruleset. */
   open(ruleset: string): Promise<void>;
 }
 

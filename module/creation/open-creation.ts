@@ -6,7 +6,7 @@ import { offerGuide } from '../sheets/actor-sheet.ts';
 import { UserError, readOr, runOrWarn } from '../user-error.ts';
 import { listCreations, type CreationEntry } from './creation-facet.ts';
 import { CreationWindow, findCreationWindow, watchCreationWindow } from './creation-window.ts';
-import { registerKeptDrafts } from './draft.ts';
+import { drafts } from './draft.ts';
 import { openParty } from './party-window.ts';
 
 /** Which character to create. */
@@ -17,7 +17,6 @@ export interface CreationRequest {
   readonly ruleset?: string;
 }
 
-/** Lists the rulesets in use that have step-by-step creation. */
 function listEntriesInUse(): CreationEntry[] {
   const idle = listIdleTypes('Actor');
   return listCreations().filter(({ facet }) => !idle.includes(facet.type));
@@ -38,7 +37,6 @@ function findOwnBlank(): Actor.Implementation | undefined {
   return own.find(({ id }) => id === game.user.character?.id) ?? own[0];
 }
 
-/** Tests whether this user can create or fill in a character. */
 function hasSomethingToMake(): boolean {
   if (listEntriesInUse().length === 0) return false;
   return canCreateActors() || findOwnBlank() !== undefined;
@@ -118,7 +116,7 @@ function addButtons(directory: HTMLElement): void {
 
 /** Starts offering step-by-step creation in the actor directory, and on the sheets of actors that no one has filled in. Called in `init`. */
 export function watchCreation(): void {
-  registerKeptDrafts();
+  drafts.register();
   watchCreationWindow();
   offerGuide({ isOffered: isOpenToSetup, open: (actor) => openCreation({ actor }) });
   Hooks.on('renderActorDirectory', (_app: unknown, element: HTMLElement) => addButtons(element));

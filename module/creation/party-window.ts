@@ -13,7 +13,6 @@ const windowId = 'tetrad-party';
 const USUAL = 6;
 const MOST = 12;
 
-/** A character to create, as a row of the window. */
 interface Member {
   readonly name: string;
   readonly archetype: string;
@@ -21,7 +20,6 @@ interface Member {
   readonly owner: string;
 }
 
-/** The window in which a GM creates several characters. */
 class PartyWindow extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: windowId,
@@ -47,10 +45,7 @@ class PartyWindow extends HandlebarsApplication {
     this.#members = this.#draw(USUAL);
   }
 
-  /**
-   * Returns more characters with random names and archetypes. Each player without a character gets one of them.
-   * @param before - the characters so far
-   */
+  /** Returns more characters with random names and archetypes. Each player without a character gets one of them. */
   #draw(count: number, before: readonly Member[] = []): Member[] {
     const { facet } = this.#entry;
     const names = drawNames(

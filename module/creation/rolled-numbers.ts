@@ -24,7 +24,6 @@ export async function rollNumbers(
   return traits.reduce((changed, { id }, index) => setNumber(facet, changed, id, totals[index] ?? 0), draft);
 }
 
-/** Swaps the numbers of two traits, by their ids. */
 type Swap = (one: string, other: string) => Promise<void>;
 
 /** How far each arrow key moves a number in its list. */

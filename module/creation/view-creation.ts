@@ -41,7 +41,7 @@ export function findOverspent({
 }: CreationState): { step: CreationStep; over: number } | undefined {
   return entry.facet.steps
     .map((step) => {
-      const counts = countStep(step, draft, listStepUuids(catalogue, step.id), catalogue);
+      const counts = countStep(step, draft, catalogue);
       return { step, over: counts.reduce((sum, count) => sum + countOver(count), 0) };
     })
     .find(({ over }) => over > 0);
@@ -91,7 +91,6 @@ function viewNumbers({ label: title, groups }: NumbersStep, draft: Draft) {
   }));
 }
 
-/** Returns an element id for a UUID. */
 function writeId(uuid: string): string {
   return uuid.replaceAll('.', '-');
 }
@@ -133,7 +132,7 @@ function viewPicks(step: PicksStep, { draft, catalogue }: CreationState) {
   const rows = offers.map((offer) => viewOffer(step, draft, offer));
   const order = Object.keys(draft.picks);
   const picked = rows.filter(({ isPicked }) => isPicked);
-  const counts = countStep(step, draft, new Set(offers.map(({ uuid }) => uuid)), catalogue);
+  const counts = countStep(step, draft, catalogue);
   return {
     note: localize(step.note),
     spending: counts.map(viewSpending),
@@ -143,7 +142,6 @@ function viewPicks(step: PicksStep, { draft, catalogue }: CreationState) {
   };
 }
 
-/** Counts the picked items that can no longer be found. */
 function countMissing({ draft, catalogue }: Pick<CreationState, 'draft' | 'catalogue'>): number {
   return Object.keys(draft.picks).filter((uuid) => !catalogue.has(uuid)).length;
 }
@@ -200,7 +198,7 @@ function viewSteps(state: CreationState) {
   const at = ids.indexOf(open);
   return ids.map((id, index) => {
     const step = entry.facet.steps.find((one) => one.id === id);
-    const counts = step ? countStep(step, state.draft, listStepUuids(state.catalogue, id), state.catalogue) : [];
+    const counts = step ? countStep(step, state.draft, state.catalogue) : [];
     return {
       id,
       number: index + 1,
@@ -264,9 +262,4 @@ async function listStep(step: PicksStep): Promise<Offer[]> {
 export async function readCatalogue({ steps }: CreationFacet): Promise<Catalogue> {
   const lists = await Promise.all(steps.filter((step) => step.kind === 'picks').map(listStep));
   return new Map(lists.flat().map((offer) => [offer.uuid, offer]));
-}
-
-/** Lists the UUIDs of the items that can be picked in a step. */
-function listStepUuids(catalogue: Catalogue, step: string): Set<string> {
-  return new Set([...catalogue.values()].filter((offer) => offer.step === step).map(({ uuid }) => uuid));
 }

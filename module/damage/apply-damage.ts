@@ -2,11 +2,12 @@
  * Applies damage to the actor that the message names, or to the tokens that the GM targets. Damage is applied once; applying it again needs a confirmation.
  * Whether damage is applied is read only from the victim's ledger.
  */
+import { getSystem } from '../foundry/host.ts';
 import { facetOf, findRuleset } from '../foundry/ruleset.ts';
 import { listAdjustments } from '../checks/roll-check.ts';
 import { isFromGm, isGenuine } from '../chat/genuine.ts';
 import { createKeeper, listReplies, readTime } from '../chat/replies.ts';
-import { findActor, readSystem } from '../foundry/documents.ts';
+import { findActor } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { commit, readLedger, readOwnLedger } from '../ledger/tracked-actor.ts';
 import { listStandings, type Standing } from '../ledger/reversal.ts';
@@ -262,5 +263,5 @@ export function findDamageOf({ type }: { readonly type: string }): DamageFacet |
 }
 
 export function readDamageData(message: ChatMessage.Implementation): DamageData {
-  return readSystem(message);
+  return getSystem(message);
 }

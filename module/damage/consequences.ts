@@ -2,10 +2,11 @@
  * Consequences of a change of tracks. One card announces them to the owner and the GM, with buttons for the rolls that are due, and no longer applies once the
  * change is undone.
  */
+import { getSystem } from '../foundry/host.ts';
 import { findOwnActor } from '../chat/genuine.ts';
 import { isContentShown, listReplies, readReplyTo } from '../chat/replies.ts';
 import { isHidden } from '../foundry/canvas.ts';
-import { getSpeaker, readSystem } from '../foundry/documents.ts';
+import { getSpeaker } from '../foundry/documents.ts';
 import { listEntries } from '../ledger/ledger.ts';
 import { findStanding } from '../ledger/reversal.ts';
 import { readLedger } from '../ledger/tracked-actor.ts';
@@ -63,7 +64,7 @@ function findCause(actor: Hurt, entry: string): string {
  */
 export function findSetOff({ id }: Message, { uuid }: Hurt, entry: string): Message | null {
   const isIt = (reply: Message): boolean =>
-    readSystem<Partial<ConsequencesData>>(reply).entry === entry && findOwnActor(reply)?.uuid === uuid;
+    getSystem<Partial<ConsequencesData>>(reply).entry === entry && findOwnActor(reply)?.uuid === uuid;
   return listReplies(id ?? '').find((reply) => isIt(reply) && isContentShown(reply)) ?? null;
 }
 
@@ -101,7 +102,7 @@ export async function postConsequences(
 
 /** Tests whether the change behind a card has been undone. */
 function isUndone(message: Message, actor: Hurt | null): boolean {
-  const { entry } = readSystem<ConsequencesData>(message);
+  const { entry } = getSystem<ConsequencesData>(message);
   return actor !== null && entry !== '' && findStanding(readLedger(actor), entry)?.isUndone === true;
 }
 
@@ -167,7 +168,7 @@ function viewDue(label: string, foreseen?: { readonly hint: string; readonly odd
 
 /** Prepares the context of a card. Every user who may roll for the actor is offered a due roll, until one of them has rolled it. */
 export function viewConsequences(message: Message, words: ConsequencesWords): ConsequencesCardContext {
-  const { events } = readSystem<ConsequencesData>(message);
+  const { events } = getSystem<ConsequencesData>(message);
   const actor = findOwnActor(message);
   const isVoid = isUndone(message, actor);
   const canRoll = !isVoid && actor !== null && canUser('roll', actor);
@@ -200,5 +201,5 @@ export const consequencesCardBase = {
   template: 'systems/tetrad/templates/shared/card/consequences-card.hbs',
   // The damage card shows the consequences too, so it must be redrawn as well.
   related: (message: Message) => [readReplyTo(message)].filter(Boolean),
-  actors: (message: Message): string[] => [readSystem<ConsequencesData>(message).links.actor],
+  actors: (message: Message): string[] => [getSystem<ConsequencesData>(message).links.actor],
 };

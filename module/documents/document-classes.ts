@@ -13,7 +13,6 @@ import { isSetByHand } from '../foundry/actor-statuses.ts';
 import { TrackedModel } from '../ledger/actor-model.ts';
 
 class TetradActor extends foundry.documents.Actor {
-  /** Returns the default pictures of an actor and its tokens for the actor's type. */
   static override getDefaultArtwork(data?: Actor.CreateData): Actor.GetDefaultArtworkReturn {
     const found = findArtwork(CONFIG.Actor.dataModels, data?.type);
     return found ? { img: found.img, texture: { src: found.token } } : super.getDefaultArtwork(data);
@@ -67,7 +66,6 @@ type DrawEmbed = (item: Item.Implementation, options: EmbedOptions) => Promise<H
 let drawEmbed: DrawEmbed = () => Promise.resolve(null);
 
 class TetradItem extends foundry.documents.Item {
-  /** Returns the default picture of an item for its type. */
   static override getDefaultArtwork(data?: Item.CreateData): Item.GetDefaultArtworkReturn {
     const found = findArtwork(CONFIG.Item.dataModels, data?.type);
     return found ? { img: found.img } : super.getDefaultArtwork(data);
@@ -80,7 +78,6 @@ class TetradItem extends foundry.documents.Item {
     beginItem(this);
   }
 
-  /** Draws the item as a card in a text that embeds it. */
   protected override async _buildEmbedHTML(
     ...[config, options = {}]: BuildEmbed
   ): Promise<HTMLElement | HTMLCollection | null> {
@@ -88,10 +85,7 @@ class TetradItem extends foundry.documents.Item {
   }
 }
 
-/**
- * Makes TetradItem the class of items. Called in `init`.
- * @param draw - draws an item as a card in a text
- */
+/** Makes TetradItem the class of items. Called in `init`. */
 export function registerItem(draw: DrawEmbed): void {
   drawEmbed = draw;
   offerTypesInUse(TetradItem, 'Item');

@@ -18,8 +18,6 @@ export function compareItems(a: SortedItem, b: SortedItem): number {
 /**
  * Moves an item to the position of another item. The other item and those in between move up or down by one position.
  * @param ids - ids of all items, in the order shown
- * @param moved - id of the moved item
- * @param place - id of the other item
  * @returns the updates of all items in the list; empty if nothing moves
  */
 export function moveItem(ids: readonly string[], moved: string, place: string): { _id: string; sort: number }[] {

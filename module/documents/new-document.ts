@@ -80,10 +80,7 @@ type CreateDialog = (
   ...rest: unknown[]
 ) => Promise<unknown>;
 
-/**
- * Lists the types to offer for new documents.
- * @param known - all types of the document
- */
+/** Lists the types to offer for new documents. */
 export function listTypesInUse(kind: Kind, known: readonly string[]): string[] {
   const hidden = new Set(listIdleTypes(kind));
   const offered = known.filter((type) => !hidden.has(type));

@@ -56,7 +56,6 @@ function viewEnds(message: Message, { ends }: TallyReading, words: ReturnType<ty
   });
 }
 
-/** Prepares the template data of a tally's card. */
 function viewTally(facet: ExtendedFacet, message: Message): object {
   const words = makeWords(facet.words, 'TETRAD.Extended');
   const { title, request } = readExtended(message);

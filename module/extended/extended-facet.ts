@@ -52,21 +52,14 @@ export interface ExtendedFacet<
   add(tally: ExtendedTally, outcome: Outcome): ExtendedTally;
   /** Returns how the tally has ended; `open`: further rolls follow. */
   close(tally: ExtendedTally, request: Request): 'open' | ExtendedEnd;
-  /**
-   * Computes the chances that the tally will have ended after each of the next rolls. Left out: no forecast.
-   * @param rolls - the number of rolls to look ahead
-   */
+  /** Computes the chances that the tally will have ended after each of the next rolls. Left out: no forecast. */
   foresee?(actor: Own, tally: ExtendedTally, request: Request, rolls: number): ExtendedOdds;
   /**
    * Compares the tallies of two actors in a race, after the same number of rolls. Left out: there are no races.
    * @returns null if neither has won, and both roll again
    */
   compare?(first: ExtendedTally, second: ExtendedTally): ContestOutcome | null;
-  /**
-   * Asks for an actor's choices in a race against a tally, and begins the actor's own tally.
-   * @param rival - id of the other tally's message
-   * @param request - the request of the other tally
-   */
+  /** Asks for an actor's choices in a race against a tally, and begins the actor's own tally. */
   join?(actor: Own, rival: string, request: Request): Promise<void>;
   /** Whether the GM, or the user who began a tally, may close it before its end. */
   readonly mayClose?: boolean;

@@ -22,7 +22,6 @@ type Message = ChatMessage.Implementation;
 
 /**
  * Posts the message that begins a tally.
- * @param request - the request of each roll
  * @param title - title of the action, in the user's language
  * @param options - who may see the message and its rolls (default: the user's choice in the chat log), and the id of the message whose tally this one races
  * @throws UserError `unknown-actor`, `not-owner`

@@ -58,10 +58,7 @@ export interface ItemModelStatics extends ModelStatics {
 export interface ItemModelDefinition<Schema extends DataSchema> extends ModelDefinition<Schema> {
   /** Paths below `system` that are kept when the item is refreshed from a compendium; default: none. */
   readonly kept?: readonly string[];
-  /**
-   * Returns why a player may not make a change now; null if it is allowed. Changes by GMs are never refused.
-   * @param changed - the changes below `system`
-   */
+  /** Returns why a player may not make a change now; null if it is allowed. Changes by GMs are never refused. */
   refuse?(item: Item.Implementation, changed: Readonly<Record<string, unknown>>): UserError | null;
   /**
    * Returns why a player may not add this item to its actor now; null if it is allowed. Items that GMs add are never refused.
@@ -70,11 +67,7 @@ export interface ItemModelDefinition<Schema extends DataSchema> extends ModelDef
   refuseNew?(item: Item.Implementation): UserError | null;
   /** Stores the consequences of a player's adding this item to an actor. Called on that player's client; if a GM adds an item, there are no consequences. */
   added?(item: Item.Implementation): Promise<void>;
-  /**
-   * Returns the other values below `system` that a change implies.
-   * @param changed - the changes below `system`
-   * @param current - the values before the change
-   */
+  /** Returns the other values below `system` that a change implies. */
   follow?(changed: Readonly<Record<string, unknown>>, current: Readonly<Record<string, unknown>>): object;
   /**
    * Completes the prepared data, for example with an identifier that the user has not entered.
@@ -103,7 +96,6 @@ export interface ModelClass<Model> extends Partial<ModelStatics> {
   new (...given: never[]): Model;
 }
 
-/** Defines the model of an item type. */
 function defineItemModel<Schema extends DataSchema>({
   labels,
   begin = {},
@@ -161,7 +153,6 @@ function defineItemModel<Schema extends DataSchema>({
   return typeClass<ModelClass<ItemModel<Schema>>>(Model);
 }
 
-/** The field that all items have: their description. */
 interface ItemText extends DataSchema {
   readonly description: ReturnType<typeof createHtml>;
 }
@@ -186,7 +177,6 @@ export function makeItemModels<Kind extends string>(lang: string, artwork: Reado
     });
 }
 
-/** Defines the fields that all our message types have. */
 function defineMessageFields() {
   return {
     // The version of the message's structure: old cards are read in the structure of their version. (The name `schema` would clash with a member of every data
@@ -208,10 +198,7 @@ function defineMessageFields() {
 /** The fields that all our message types have. */
 export type MessageFields = ReturnType<typeof defineMessageFields>;
 
-/**
- * Defines the model of a message type: the shared fields and those of the type.
- * @param schema - returns the fields of the type
- */
+/** Defines the model of a message type: the shared fields and those of the type. */
 export function defineMessageModel<Schema extends DataSchema>(
   schema: () => Schema,
 ): ModelClass<MessageModel<MessageFields & Schema>> {

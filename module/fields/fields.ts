@@ -37,7 +37,6 @@ type AnyField = foundry.data.fields.DataField.Any;
 /**
  * Returns a field for a list in a message. If the list is too long, the last entries are dropped, as a number beyond its limits becomes the limit: only a forged
  * message has such a list.
- * @param most - the maximum length
  */
 export function createList<const Element extends AnyField>(element: Element, most = LONGEST) {
   const ShortList = class extends fields.ArrayField<Element> {

@@ -110,10 +110,7 @@ export function nameSide(side: ForecastSide | ''): string {
   return game.i18n.localize(`TETRAD.Forecast.Side.${side || 'none'}`);
 }
 
-/**
- * Prepares a report for the template `templates/shared/forecast/result.hbs`.
- * @param mostRounds - the number of rounds after which a fight counts as undecided
- */
+/** Prepares a report for the template `templates/shared/forecast/result.hbs`. */
 export function viewReport(report: ForecastReport, mostRounds: number) {
   const { win, nobody, open, rounds } = report;
   const rest = [

@@ -60,10 +60,7 @@ export interface ForecastChoice {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/**
- * Returns the chosen value if it is one of the allowed values; otherwise the default.
- * @param usual - the default
- */
+/** Returns the chosen value if it is one of the allowed values; otherwise the default. */
 export function chooseOf<Value extends string>(
   values: readonly Value[],
   chosen: string | undefined,

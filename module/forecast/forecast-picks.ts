@@ -42,7 +42,6 @@ export function makePick<Value extends string, Given = unknown>(
 /** The value of the option for bare hands, for fighters without an item for them. */
 const bareHands = '';
 
-/** Functions by which a ruleset describes its weapons. */
 interface WeaponFacts<Weapon> {
   /** Tests whether a weapon is bare hands. Left out: bare hands can be chosen only by a fighter without weapons. */
   isBare?(weapon: Weapon): boolean;

@@ -26,15 +26,12 @@ let asked = '';
 let engine: { readonly facet: ForecastFacet; readonly engine: ForecastEngine } | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tests whether this user may see the live forecast. */
 let isForUser: () => boolean = () => false;
 
-/** Tests whether a fight has combatants that the GM hides from players. */
 function hidesSomebody({ combatants }: Combat.Implementation): boolean {
   return combatants.some(({ hidden, token }) => hidden || token?.hidden === true);
 }
 
-/** Shows the current state in an element of the tracker. */
 function fill(element: HTMLElement): void {
   element.hidden = state === null;
   if (state === null) return element.replaceChildren();
@@ -99,7 +96,6 @@ function findEngine(facet: ForecastFacet): ForecastEngine {
   return engine.engine;
 }
 
-/** Stops the computation and shows another state. */
 function leave(next: State): void {
   if (asked) engine?.engine.cancel();
   asked = '';
@@ -111,7 +107,6 @@ function refuse(problem: string): void {
   leave(game.user.isGM ? { problem } : null);
 }
 
-/** Computes the forecast of the current fight, if the fight has changed. */
 function update(): void {
   const combat = isForUser() ? findFight() : null;
   if (!combat || combat.combatants.size === 0) return leave(null);

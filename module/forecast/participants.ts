@@ -41,15 +41,17 @@ function listCombatants(): ForecastCandidate[] {
   return candidates.toSorted((first, second) => first.name.localeCompare(second.name, game.i18n.lang));
 }
 
-function listTokens(): ForecastCandidate[] {
-  const toCandidates = (tokens: Iterable<Pick<PlacedToken, 'document'>>, side: ForecastSide): ForecastCandidate[] =>
-    [...tokens].flatMap(({ document: { actor, name } }) => (actor ? [{ id: actor.uuid, name, actor, side }] : []));
-  return [...toCandidates(listSelectedTokens(), 'a'), ...toCandidates(game.user.targets, 'b')];
+function listTokens(tokens: Iterable<Pick<PlacedToken, 'document'>>, side: ForecastSide): ForecastCandidate[] {
+  return [...tokens].flatMap(({ document: { actor, name } }) => (actor ? [{ id: actor.uuid, name, actor, side }] : []));
 }
 
 /** Lists the candidates from a source, each actor once. */
 export function listCandidates(source: ForecastSource): ForecastCandidate[] {
-  return dropDuplicates(source === 'encounter' ? listCombatants() : listTokens());
+  return dropDuplicates(
+    source === 'encounter'
+      ? listCombatants()
+      : [...listTokens(listSelectedTokens(), 'a'), ...listTokens(game.user.targets, 'b')],
+  );
 }
 
 /** The hooks after which the fighters or their chances may have changed. */

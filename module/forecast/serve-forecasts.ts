@@ -17,12 +17,12 @@ export type ForecastAnswer = { readonly id: number } & (ForecastNews | { readonl
 const SLICE = 40;
 const INTERVAL = 200;
 
-/**
- * Starts to serve forecasts. The worker's script calls it once.
- * @param start - starts the computation of a fight
- */
+function postAnswer(answer: ForecastAnswer): void {
+  globalThis.postMessage(answer, {});
+}
+
+/** Starts to serve forecasts. The worker's script calls it once. */
 export function serveForecasts(start: (fight: unknown) => ForecastRun): void {
-  const tell = (answer: ForecastAnswer): void => globalThis.postMessage(answer, {});
   let latest = 0;
   globalThis.addEventListener('message', ({ data: { id, fight } }: MessageEvent<ForecastQuestion>) => {
     latest = id;
@@ -32,10 +32,10 @@ export function serveForecasts(start: (fight: unknown) => ForecastRun): void {
         slice: SLICE,
         interval: INTERVAL,
         isCancelled: () => latest !== id,
-        tell: (news) => tell({ id, ...news }),
+        tell: (news) => postAnswer({ id, ...news }),
       });
     };
-    answer().catch((error: unknown) => tell({ id, error: String(error) }));
+    answer().catch((error: unknown) => postAnswer({ id, error: String(error) }));
   });
 }
 

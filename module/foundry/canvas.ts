@@ -37,6 +37,16 @@ export function findMacroActor(): Actor.Implementation {
   return actor;
 }
 
+/** Returns the scene that this user sees or, if none, the active one. */
+export function findScene(): Scene.Implementation | null | undefined {
+  return game.scenes.viewed ?? game.scenes.active;
+}
+
+/** Lists the actors with a token in that scene, once for each token. */
+export function listPlacedActors(): Actor.Implementation[] {
+  return (findScene()?.tokens.contents ?? []).flatMap(({ actor }) => actor ?? []);
+}
+
 /**
  * Tests whether the GM hides an actor, so that what happens to it is not announced to everyone: all its tokens in the viewed scene are hidden; for an unlinked
  * token's actor, only that token counts. An actor without a token there is not hidden.

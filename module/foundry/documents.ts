@@ -50,11 +50,6 @@ export function isMessageOf<Type extends ChatMessage.SubType>(
   return (types as readonly string[]).includes(message?.type ?? '');
 }
 
-/** Returns a message's data, typed as what the caller guarantees of its kind. */
-export function readSystem<Data>({ system }: ChatMessage.Implementation): Data {
-  return system as unknown as Data;
-}
-
 /** Messages of a type; of any type if it is not known at compile time. */
 export type MessagesOf<Type extends string> = readonly (Type extends ChatMessage.SubType
   ? ChatMessage.OfType<Type>

@@ -65,6 +65,6 @@ export function getSchema(model: object): foundry.data.fields.SchemaField.Any {
 }
 
 /** Returns the data of a document, with the fields that the caller knows of its types. */
-export function getSystem<Data extends object>({ system }: { readonly system: object }): Data {
+export function getSystem<Data>({ system }: { readonly system?: unknown }): Data {
   return system as Data;
 }

@@ -21,7 +21,6 @@ class LedgerEntryField extends fields.ObjectField<{ nullable: true }> {
   }
 }
 
-/** Returns the ledger's field, to be spread into a schema. */
 function defineLedger() {
   return { ledger: new fields.TypedObjectField(new LedgerEntryField({ nullable: true })) };
 }
@@ -40,19 +39,12 @@ export abstract class TrackedModel<S extends Schema> extends foundry.abstract.Ty
   /** Lang keys of the kinds of entries that only actors of this type have. Common kinds are below `TETRAD.Ledger.Kind`. */
   static readonly KINDS: Readonly<Record<string, string>> = {};
 
-  /**
-   * Returns further values below `system` that must be written with a change of tracks, such as a clock.
-   * @param _before - all stored tracks
-   * @param _after - all tracks after the change
-   */
+  /** Returns further values below `system` that must be written with a change of tracks, such as a clock. */
   stampChange(_before: TrackValues, _after: TrackValues): object {
     return {};
   }
 
-  /**
-   * Limits tracks to what the actor can have. Called after an undo or redo has applied a difference.
-   * @param tracks - all tracks, by path
-   */
+  /** Limits tracks to what the actor can have. Called after an undo or redo has applied a difference. */
   fitTracks(tracks: TrackValues): TrackValues {
     return tracks;
   }
@@ -60,7 +52,6 @@ export abstract class TrackedModel<S extends Schema> extends foundry.abstract.Ty
   /**
    * Adds a ledger entry to an update that changes tracks.
    * @param changes - the update of the actor, or of an unlinked token's own data; its `system` is modified in place
-   * @param userId - id of the user who makes the update
    */
   enterChange(changes: object, options: object, userId: string): void {
     if (isFormOnly(options)) return;
@@ -109,19 +100,13 @@ const manyTokens = Object.freeze({
   disposition: CONST.TOKEN_DISPOSITIONS.HOSTILE,
 });
 
-/**
- * Returns the initial data of new characters.
- * @param items - returns their items
- */
+/** Returns the initial data of new characters. */
 export function beginCharacter(artwork: Artwork<never>, items: Beginning['items']): Beginning {
   const { character, characterToken } = artwork;
   return { artwork: character, tokenArtwork: characterToken, token: singleToken, ...(items ? { items } : {}) };
 }
 
-/**
- * Returns the initial data of new adversaries, whose tokens are unlinked.
- * @param items - returns their items; left out: none
- */
+/** Returns the initial data of new adversaries, whose tokens are unlinked. */
 export function beginAdversary(artwork: Artwork<'adversary'>, items?: Beginning['items']): Beginning {
   return { artwork: artwork.adversary, token: manyTokens, ...(items ? { items } : {}) };
 }

@@ -6,7 +6,6 @@
 import { findItem } from '../foundry/documents.ts';
 import { giveStatus, hasStatus, takeStatus } from '../foundry/actor-statuses.ts';
 
-/** A value that can be stored unchanged. */
 type Value = number | string | boolean;
 
 /** The place of a value: a field of the actor, a field of one of its items, or a status. */

@@ -66,7 +66,6 @@ function chooseAct(standing: Standing | undefined, mayReverse: boolean): LedgerA
   return standing.isUndone ? 'redo' : 'undo';
 }
 
-/** Returns the line for an entry that cannot be read. */
 function drawNotice(id: string, notice: Unreadable): LedgerLine {
   const kind = writeNotice(notice);
   const words = { time: '', isoTime: '', user: '', kind, kindId: '', kindName: notice.text, rule: '', source: '' };

@@ -174,7 +174,6 @@ export function readEntries(
 
 /**
  * Converts stored entries that name tracks by the last part of their path.
- * @param paths - all tracks of the actor
  * @returns the converted entries; a name that several tracks fit stays
  */
 export function migrateEntries(ledger: object, paths: readonly string[]): Record<string, unknown> {

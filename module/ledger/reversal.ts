@@ -19,10 +19,7 @@ export interface Standing {
   readonly isUndone: boolean;
 }
 
-/**
- * Lists the entries that are neither an undo nor a redo, each with its state, the newest first.
- * @param ledger - as returned by readLedger
- */
+/** Lists the entries that are neither an undo nor a redo, each with its state, the newest first. */
 export function listStandings(ledger: Readonly<Record<string, unknown>>): Standing[] {
   const entries = listEntries(ledger);
   const reversals = new Map(entries.flatMap((entry) => (entry.reverses ? [[entry.reverses, entry] as const] : [])));
@@ -132,7 +129,6 @@ function recount(
 
 /**
  * Plans the reversal of an entry.
- * @param now - the stored tracks and clocks
  * @param rules - the field in which each clock counts, by clock name
  */
 export function planReversal(

@@ -79,7 +79,6 @@ export function readClocks(actor: Actor.Implementation): ClockValues {
   return Object.fromEntries(Object.keys(listClocks(actor)).map((name) => [name, { ...stored[name] }]));
 }
 
-/** Returns the clocks that an update changes, each with all of its fields. */
 function readChangedClocks(actor: Actor.Implementation, system: object): ClockValues {
   const given = system as Record<string, object | undefined>;
   return Object.fromEntries(

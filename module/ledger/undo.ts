@@ -98,7 +98,6 @@ function isSamePlan(one: PlannedReversal, other: PlannedReversal): boolean {
   return first === second;
 }
 
-/** Tests whether the user must be asked before an undo or redo. */
 function isInDoubt({ discrepancies, duplicates }: PlannedReversal): boolean {
   return discrepancies.length > 0 || duplicates.length > 0;
 }
@@ -162,22 +161,11 @@ export function undoEntry(actor: Actor.Implementation, id: string): Promise<bool
 
 /**
  * Redoes an undone entry; asks for confirmation in the same cases as undoEntry.
- * @param id - id of the undone entry
  * @returns whether it was redone; false if it already was, or the user cancelled
  * @throws UserError `not-owner`, `not-its-entry`
  */
 export function redoEntry(actor: Actor.Implementation, id: string): Promise<boolean> {
   return reverse(actor, id, true);
-}
-
-/** The undo or redo that the user must confirm. */
-export interface Question extends Pick<Reversal, 'discrepancies'> {
-  readonly standing: Standing;
-  /** Other entries that currently apply the same message. */
-  readonly duplicates: readonly ListedEntry[];
-  /** The values of all tracks before and after the undo or redo. */
-  readonly from: TrackValues;
-  readonly to: TrackValues;
 }
 
 /** A number that an undo or redo changes, or that a ledger entry has changed. */
@@ -217,24 +205,14 @@ function describeDiscrepancies(
   });
 }
 
-function makeList(lines: readonly string[]): HTMLElement {
-  const list = document.createElement('ul');
-  for (const line of lines) {
-    const item = document.createElement('li');
-    item.textContent = line;
-    list.append(item);
-  }
-  return list;
-}
-
-function makeParagraph(text: string): HTMLElement {
-  const paragraph = document.createElement('p');
-  paragraph.textContent = text;
-  return paragraph;
+function makeElement(tag: 'p' | 'li' | 'ul', ...content: readonly (string | HTMLElement)[]): HTMLElement {
+  const element = document.createElement(tag);
+  element.append(...content);
+  return element;
 }
 
 /** Explains why the user must confirm: something has changed since the entry, or the same message would count twice. */
-function describeDoubt(actor: Actor.Implementation, { standing, duplicates }: Question): string {
+function describeDoubt(actor: Actor.Implementation, { standing, duplicates }: PlannedReversal): string {
   const { kind, label } = standing.entry;
   const data = { what: nameKind(actor, kind), actor: actor.name };
   if (duplicates.length === 0) return game.i18n.format('TETRAD.Ledger.changedSince', data);
@@ -246,7 +224,7 @@ function describeDoubt(actor: Actor.Implementation, { standing, duplicates }: Qu
  * Asks the user whether to undo only the difference, or to apply a message twice.
  * @returns whether the user agrees
  */
-async function confirmDifference(actor: Actor.Implementation, plan: Question): Promise<boolean> {
+async function confirmDifference(actor: Actor.Implementation, plan: PlannedReversal): Promise<boolean> {
   const act = plan.standing.isUndone ? 'redo' : 'undo';
   const ask = plan.duplicates.length > 0 ? 'twice' : act;
   const lines = describeDiscrepancies(actor, plan);
@@ -255,9 +233,9 @@ async function confirmDifference(actor: Actor.Implementation, plan: Question): P
   const content = document.createElement('div');
   content.classList.add('tetrad-reversal');
   content.append(
-    makeParagraph(describeDoubt(actor, plan)),
-    ...(lines.length > 0 ? [makeList(lines)] : []),
-    makeParagraph(game.i18n.format(`TETRAD.Ledger.difference.${ask}`, { changes })),
+    makeElement('p', describeDoubt(actor, plan)),
+    ...(lines.length > 0 ? [makeElement('ul', ...lines.map((line) => makeElement('li', line)))] : []),
+    makeElement('p', game.i18n.format(`TETRAD.Ledger.difference.${ask}`, { changes })),
   );
   const answer: unknown = await foundry.applications.api.DialogV2.confirm({
     window: { title: game.i18n.localize(`TETRAD.Ledger.ask.${ask}`), contentClasses: ['tetrad-content'] },

@@ -136,7 +136,6 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   }
 }
 
-/** Registers the settings about migrations. Called in `init`. */
 function registerWorldState(): void {
   const { ArrayField, ObjectField, StringField } = foundry.data.fields;
   const scope = { scope: 'world', config: false } as const;
@@ -156,12 +155,10 @@ function readProgress(): Progress {
   return { to, done, total };
 }
 
-/** Stores the progress of a migration. */
 async function saveProgress(progress: Progress): Promise<void> {
   await game.settings.set('tetrad', 'migration', { ...progress });
 }
 
-/** Lists the documents that were set aside. */
 function readSetAside(): readonly SetAside[] {
   return getSettings().get('tetrad', 'setAside') as readonly SetAside[];
 }

@@ -175,7 +175,6 @@ const found = new Map<string, readonly Change[] | Error>();
 /**
  * Returns the changes that converted a document when it was created from older data. An actor and its token's copy, an import or a copy in a compendium may
  * share an id. Changes whose new values this document lacks are therefore left out.
- * @param source - the document's current data
  * @throws the error of the conversion
  */
 export function findOld(documentName: string, source: Source): Change[] {

@@ -79,10 +79,7 @@ function changeLeaves(changes: readonly Change[]): Source {
   return update;
 }
 
-/**
- * Plans the update of one document; null if it has no old data.
- * @param settled - changes that depend on other documents
- */
+/** Plans the update of one document; null if it has no old data. */
 function planEntry(
   { document, name, type }: StoredEntry,
   migrations: readonly Migration[],

@@ -51,7 +51,6 @@ function findPool(type: unknown): PointPool | undefined {
   return findRuleset(String(type))?.points?.pools[0];
 }
 
-/** The paths of what actors stored about a kind of points. */
 function listPaths({ id, path }: PointPool) {
   return {
     serial: `system.${path.replace(/[^.]+$/u, 'serial')}`,
@@ -60,14 +59,12 @@ function listPaths({ id, path }: PointPool) {
   };
 }
 
-/** Removes from an actor's data what earlier versions stored about its spends. */
 function forgetSpends(source: Source): Patch {
   const pool = findPool(source['type']);
   const paths = pool ? Object.values(listPaths(pool)) : [];
   return Object.fromEntries(paths.map((path) => [path, undefined]));
 }
 
-/** Returns a value that a migration has removed from a document. */
 function readRemoved({ document }: StoredEntry, path: string): unknown {
   return findOld(document.documentName, document.toObject()).find((change) => change.path === path)?.before;
 }
@@ -102,7 +99,6 @@ function readOldSpend(entry: StoredEntry): OldSpend[] {
   return [{ id: document.id, actor, serial: Number(serial), time: readTime(message), ...price }];
 }
 
-/** What an actor stored about its points. */
 interface OldPoints {
   /** Path of the number of points; empty: the actor is gone, or is not old. */
   readonly path: string;

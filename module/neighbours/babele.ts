@@ -24,7 +24,6 @@ const NAMES = 'tetradNames';
 
 /**
  * Translates the names of the entries in a list.
- * @param entries - the stored entries
  * @param translation - the translated names, by stored name
  */
 function translateNames(entries: unknown, translation: unknown): unknown {

@@ -12,7 +12,6 @@ import { isActive, type Neighbour } from './neighbour.ts';
 
 type Message = ChatMessage.Implementation;
 
-/** The item and the targets of a card. */
 interface CardReference {
   /** UUID of the used item; empty: none. */
   readonly item: string;

@@ -1,15 +1,14 @@
 /**
- * Integrates other modules, called neighbours here. When a module is ready, our dice, items or cards are registered with it. A failure affects only that
- * module, and a window shows it to the GM.
+ * Integrates other modules, called neighbours here. When a module is ready, our dice, items or cards are registered with it. A failure affects only that module,
+ * and the window that lists the modules shows it to the GM.
  */
-
 import { getHooks } from '../foundry/host.ts';
 import { toUserError } from '../user-error.ts';
+import { HandlebarsApplication, openForGm } from '../foundry/windows.ts';
 
 /** The state of a module: registration succeeded, the module is not enabled, it is enabled but not ready yet, or registration failed. */
 export type NeighbourState = 'on' | 'off' | 'waiting' | 'broken';
 
-/** Runs the registration with a module and records whether it failed. */
 type Attempt = (register: () => unknown) => void;
 
 /** A module that Tetrad works with. */
@@ -80,4 +79,39 @@ function readReason(id: string): string {
 
 export function listNeighbours(): ListedNeighbour[] {
   return known.map(({ id }) => ({ id, state: readState(id), reason: readReason(id) }));
+}
+
+const windowId = 'tetrad-neighbours';
+
+const localize = (key: string): string => game.i18n.localize(`TETRAD.Neighbours.${key}`);
+
+class NeighboursWindow extends HandlebarsApplication {
+  static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
+    id: windowId,
+    classes: ['neighbours'],
+    window: { title: 'TETRAD.Neighbours.title', icon: 'fa-solid fa-puzzle-piece' },
+    position: { width: 480 },
+  };
+
+  static override PARTS: typeof HandlebarsApplication.PARTS = {
+    list: { template: 'systems/tetrad/templates/shared/neighbours.hbs' },
+  };
+
+  protected _view() {
+    const neighbours = listNeighbours().map(({ id, state, reason }) => {
+      return {
+        title: localize(`name.${id}`),
+        state,
+        says: localize(`state.${state}`),
+        about: localize(`about.${id}`),
+        reason,
+      };
+    });
+    return { neighbours };
+  }
+}
+
+/** Opens the window; GMs only. */
+export async function openNeighbours(): Promise<void> {
+  await openForGm(windowId, () => new NeighboursWindow());
 }

@@ -51,10 +51,7 @@ const groups = ['traits', 'skills', 'weapons'] as const;
 
 type Group = (typeof groups)[number];
 
-/**
- * Lists what an actor can roll, by group.
- * @param rolled - the item types that can be rolled
- */
+/** Lists what an actor can roll, by group. */
 function listActions(actor: Actor, rolled: ReadonlySet<string>): Record<Group, Action[]> {
   const facet = facetOf(actor, 'calls');
   const lists: Record<Group, Action[]> = { traits: [], skills: [], weapons: [] };
@@ -68,10 +65,7 @@ function listActions(actor: Actor, rolled: ReadonlySet<string>): Record<Group, A
   return lists;
 }
 
-/**
- * Makes the roll that a button stands for.
- * @param value - the encoded value of the button
- */
+/** Makes the roll that a button stands for. */
 async function act(actor: Actor, value: string, rolls: Rolls): Promise<void> {
   const [kind, id = ''] = value.split(BETWEEN);
   const item = kind === 'item' ? actor.items.get(id) : undefined;
@@ -126,10 +120,7 @@ function createManager({ api }: HudModule, rolled: ReadonlySet<string>, rolls: R
   };
 }
 
-/**
- * Returns the neighbour for the module Token Action HUD Core.
- * @param rolled - the item types that can be rolled
- */
+/** Returns the neighbour for the module Token Action HUD Core. */
 export function createTokenActionHud(rolled: readonly string[], rolls: Rolls): Neighbour {
   return defineNeighbour('token-action-hud-core', 'tokenActionHudCoreApiReady', (hud: HudModule): void => {
     const SystemManager = createManager(hud, new Set(rolled), rolls);

@@ -2,7 +2,7 @@
  * The state of an exchange. No verdict is stored: attack and reply are separate messages, and every client that may show both reaches the same verdict. A
  * message counts only if its senders may act for the actor that it names. Of several replies, the earliest counts, by server time and then by id.
  */
-import { getSettings } from '../foundry/host.ts';
+import { getSystem, getSettings } from '../foundry/host.ts';
 import { kindOf } from '../chat/define-card.ts';
 import { isFromGm, isGenuine } from '../chat/genuine.ts';
 import {
@@ -16,7 +16,7 @@ import {
   sortByTime,
 } from '../chat/replies.ts';
 import { addStamp } from '../chat/tetrad-chat-message.ts';
-import { findActor, readSystem } from '../foundry/documents.ts';
+import { findActor } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { UserError } from '../user-error.ts';
 import {
@@ -146,7 +146,7 @@ export function registerGoOn(): void {
 
 /** Returns how long an attacker must wait for a reply before going on, in seconds; null: only a GM can go on. */
 export function readPatience(attack: Message): number | null {
-  const { goOnAfter = 0 } = readSystem<{ readonly goOnAfter?: number }>(attack);
+  const { goOnAfter = 0 } = getSystem<{ readonly goOnAfter?: number }>(attack);
   return goOnAfter >= LEAST_PATIENCE ? goOnAfter : null;
 }
 

@@ -1,10 +1,11 @@
 /** Reads from the log which spends count: spent points, and requests that hold points. */
+import { getSystem } from '../foundry/host.ts';
 import { facetOfMessage, findRuleset } from '../foundry/ruleset.ts';
 import { kindOf } from '../chat/define-card.ts';
 import { createKeeper, listMessagesOf, readActorUuid, readTime } from '../chat/replies.ts';
 import { isGenuine } from '../chat/genuine.ts';
 import type { Adjustment } from '../checks/checks-facet.ts';
-import { findActor, readSystem } from '../foundry/documents.ts';
+import { findActor } from '../foundry/documents.ts';
 import { findAnswer, isForeignRequest, openRequest, readAnswer } from '../requests/requests.ts';
 import { readOr } from '../user-error.ts';
 import type {
@@ -71,7 +72,7 @@ type PointUses = Readonly<Record<string, number>>;
 
 /** Returns the data of a spend's message. */
 export function readSpendData(message: Message): SpendData {
-  return readSystem(message);
+  return getSystem(message);
 }
 
 /** Returns the number of an actor's points. The actor must belong to the pool's ruleset. */

@@ -2,12 +2,13 @@
  * The life of a request: it is made, its price is taken, it is answered, and after an approval it is carried out. The earliest valid answer decides: a GM's
  * approval or veto, or the player's withdrawal. Other answers are ignored.
  */
+import { getSystem } from '../foundry/host.ts';
 import { facetOf, facetOfMessage, findRuleset } from '../foundry/ruleset.ts';
 import { kindOf } from '../chat/define-card.ts';
 import { isFromGm, isGenuine } from '../chat/genuine.ts';
 import { findFirstAnswer, postAnswer } from '../chat/replies.ts';
 import { askForm } from '../foundry/ask-form.ts';
-import { findActor, getSpeaker, readSystem } from '../foundry/documents.ts';
+import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { makeWords } from '../foundry/make-format.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { canUser, permitsUser } from '../permissions.ts';
@@ -84,12 +85,12 @@ export function registerHolds(given: Holds): void {
 
 /** Returns the data of a request's message. */
 export function readRequest(request: Message): RequestData {
-  return readSystem(request);
+  return getSystem(request);
 }
 
 /** Returns the data of an answer's message. */
 export function readAnswer(answer: Message): AnswerData {
-  return readSystem(answer);
+  return getSystem(answer);
 }
 
 /** Returns the facet of a request's message; undefined if the message is not a request. */

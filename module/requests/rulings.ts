@@ -2,6 +2,7 @@
  * The GM's changes of a posted roll: approved rerolls, of which the first by the owner counts, and rulings, of which the newest of each kind counts. Both are
  * adjustments of the roll.
  */
+import { getSystem } from '../foundry/host.ts';
 import { facetOfMessage, findRuleset } from '../foundry/ruleset.ts';
 import { kindOf } from '../chat/define-card.ts';
 import { isFromGm, isGenuine } from '../chat/genuine.ts';
@@ -9,7 +10,7 @@ import { findFirstAnswer, isEarlier, listReplies, postAnswer, readActorUuid } fr
 import type { Adjustment } from '../checks/checks-facet.ts';
 import { addAdjustments } from '../checks/roll-check.ts';
 import { askForm } from '../foundry/ask-form.ts';
-import { findActor, getSpeaker, readSystem } from '../foundry/documents.ts';
+import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { makeWords } from '../foundry/make-format.ts';
 import { permitsUser } from '../permissions.ts';
 import { TetradRoll } from '../rolls/tetrad-roll.ts';
@@ -35,7 +36,7 @@ interface RerollAdjustment extends Adjustment {
 
 /** Returns the data of a reroll's message. */
 export function readReroll(reroll: Message): RerollData {
-  return readSystem(reroll);
+  return getSystem(reroll);
 }
 
 function findRequest(facet: RequestsFacet, id: string, target: Message): Message | null {
@@ -138,7 +139,7 @@ export interface RulingData {
 
 /** Returns the data of a ruling's message. */
 export function readRuling(ruling: Message): RulingData {
-  return readSystem(ruling);
+  return getSystem(ruling);
 }
 
 function findFacet({ type }: Message): RulingFacet | undefined {

@@ -1,4 +1,7 @@
-/** The world settings: the rulesets in use, where an empty list means all, and the rule options, which choose between variants of a rule. */
+/**
+ * The world settings: the rulesets in use, where an empty list means all, and the rule options, which choose between variants of a rule. Also what each user's
+ * browser remembers.
+ */
 import { type RulesetModels, listRulesets, listFacets } from '../foundry/ruleset.ts';
 import { getSettings } from '../foundry/host.ts';
 import { runOrWarn } from '../user-error.ts';
@@ -9,7 +12,6 @@ declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   }
 }
 
-/** Registers the setting with the rulesets in use. Called in `init`. */
 function registerRulesetsInUse(): void {
   const { ArrayField, StringField } = foundry.data.fields;
   game.settings.register('tetrad', 'rulesets', {
@@ -71,7 +73,6 @@ function createType(choices: RuleOption['choices']): foundry.data.fields.DataFie
   return new StringField({ required: true, choices: { ...choices }, initial });
 }
 
-/** Registers a ruleset's rule options as world settings. Called in `init`. */
 function registerRuleOptions(options: RuleOptionsFacet): void {
   const settings = getSettings();
   for (const { key, name, hint, choices, prepare } of options) {
@@ -80,6 +81,35 @@ function registerRuleOptions(options: RuleOptionsFacet): void {
     };
     settings.register('tetrad', key, { name, hint, scope: 'world', config: true, type: createType(choices), onChange });
   }
+}
+
+/** What this browser remembers, by name. */
+interface Memory {
+  register(): void;
+  /** Returns what is remembered, which may be malformed; undefined: nothing. */
+  read(name: string): unknown;
+  /** Remembers a value; undefined: forgets it. */
+  write(name: string, value: unknown): Promise<void>;
+}
+
+/**
+ * Makes a memory. It survives a reload, is never part of a document, and never leaves this computer.
+ * @param most - the maximum number of names; the oldest are dropped first
+ */
+export function makeMemory(key: string, most: number): Memory {
+  const readAll = () => getSettings().get('tetrad', key) as Readonly<Record<string, unknown>>;
+  return {
+    register() {
+      const type = new foundry.data.fields.ObjectField();
+      getSettings().register('tetrad', key, { scope: 'client', config: false, type, default: {} });
+    },
+    read: (name) => (Object.hasOwn(readAll(), name) ? readAll()[name] : undefined),
+    async write(name, value) {
+      const others = Object.entries(readAll()).filter(([one]) => one !== name);
+      const kept = value === undefined ? others : [...others.slice(1 - most), [name, value]];
+      await getSettings().set('tetrad', key, Object.fromEntries(kept));
+    },
+  };
 }
 
 /** Registers the world settings of the system and the rule options. Called in `init`. */

@@ -88,12 +88,10 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
   /** False once the actor is known to be filled in, so that step-by-step creation is no longer offered. */
   #mayBeGuided = true;
 
-  /** Whether the sheet is in edit mode. */
   protected get isEditing(): boolean {
     return this.isEditable && this.#isEditing;
   }
 
-  /** Whether the user may roll for the actor. */
   get canRoll(): boolean {
     return this.isEditable && canUser('roll', this.actor);
   }
@@ -143,7 +141,6 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     if (!this.rendered) this.#recallTab();
   }
 
-  /** Opens the tab that this user last had open for this actor. */
   #recallTab(): void {
     const { tabs = [] } = this._getTabsConfig(TAB_GROUP) ?? {};
     const ids = tabs.map(({ id }) => id);

@@ -8,7 +8,6 @@ import type { WhyGroup } from './why.ts';
 
 type Parts = (typeof TetradActorSheet)['PARTS'];
 
-/** The fields that the sheets of all fighters show. */
 interface Described {
   readonly concept?: string;
   readonly notes?: string;

@@ -18,7 +18,6 @@ export interface ItemPage<Own extends Item.Implementation> {
   readonly actions?: Readonly<Record<string, (item: Own, button: HTMLElement) => Promise<unknown>>>;
 }
 
-/** What the item sheets of a ruleset have in common. */
 interface ItemLook {
   /** The CSS classes. The first is the ruleset's, which also names its folder of templates. */
   readonly classes: readonly [skin: string, ...more: string[]];
@@ -77,7 +76,6 @@ type FactValues = Readonly<Record<string, string | number>>;
 
 /**
  * Returns a function that lists facts for an item's page.
- * @param lang - key of the ruleset's texts
  * @returns a function that takes the name of the model's labels (`SkillFields`) and the values of its fields
  */
 export function makeFacts(lang: string) {

@@ -2,7 +2,7 @@
 import { registerItem } from '../documents/document-classes.ts';
 import { listFacets } from '../foundry/ruleset.ts';
 import { drawItemEmbed } from './item-sheet.ts';
-import { registerSheetTabs } from './sheet-tabs.ts';
+import { openTabs } from './sheet-tabs.ts';
 import { registerSheets } from './sheets-facet.ts';
 
 type Owned = Actor.Implementation | Item.Implementation;
@@ -13,7 +13,6 @@ async function closeWithdrawn(document: Owned): Promise<void> {
   for (const { sheet } of [document, ...items]) if (sheet?.rendered) await sheet.close();
 }
 
-/** Starts closing the sheets of documents that a user may no longer see. Called in `init`. */
 function watchOwnership(): void {
   Hooks.on('updateActor', (actor) => void closeWithdrawn(actor));
   Hooks.on('updateItem', (item) => void closeWithdrawn(item));
@@ -23,6 +22,6 @@ function watchOwnership(): void {
 export function installSheets(): void {
   listFacets('sheets').forEach(registerSheets);
   registerItem(drawItemEmbed);
-  registerSheetTabs();
+  openTabs.register();
   watchOwnership();
 }

@@ -23,7 +23,6 @@ function isDocumentType(type: string): boolean {
   return findDocumentClass(type) !== undefined;
 }
 
-/** Tests whether a document can be created from dropped data. */
 function canBuild(type: string, source: unknown): boolean {
   const DocumentClass = findDocumentClass(type);
   try {
@@ -49,7 +48,6 @@ function isHeard(): boolean {
 /**
  * Lets core handle a drop, and refuses drops that core would silently ignore.
  * @param data - from readDrop
- * @param handle - core's handler
  * @throws UserError `drop-malformed` if the data describes no document, `drop-gone` if the document is not found
  */
 export async function handleDrop(data: DropData, handle: () => Promise<void>): Promise<void> {
@@ -73,7 +71,6 @@ export async function handleDrop(data: DropData, handle: () => Promise<void>): P
 
 /**
  * Checks that an actor can hold an item; items of another ruleset never fit.
- * @param types - the item types that the actor can hold
  * @throws UserError `drop-not-held`
  */
 export function requireHeld(actor: Actor.Implementation, item: Item.Implementation, types: readonly string[]): void {

@@ -7,7 +7,6 @@ import { isTag } from '../foundry/pages.ts';
 import { runOrWarn } from '../user-error.ts';
 import { openToEdit } from './item-sheet.ts';
 
-/** What the item picker offers, and what it does. */
 interface PickRequest {
   /** Title of the item picker, in the user's language. */
   readonly title: string;
@@ -16,10 +15,7 @@ interface PickRequest {
   readonly only?: Readonly<Record<string, unknown>>;
   /** CSS class of the item picker. */
   readonly skin: string;
-  /**
-   * Adds the picked item to the actor.
-   * @param source - the item's plain data
-   */
+  /** Adds the picked item to the actor. */
   add(source: object): Promise<unknown>;
   /** Creates a new item instead of adding one from the list. */
   makeOwn(): Promise<unknown>;
@@ -28,7 +24,6 @@ interface PickRequest {
 /** An item in the picker's list. Its `source` is empty if it is in the world. */
 export type PickEntry = Omit<PackItem, 'type'>;
 
-/** The type and the values of the items to list. */
 type Wanted = Pick<PickRequest, 'type' | 'only'>;
 
 /**
@@ -47,6 +42,19 @@ export async function listEntries({ type, only = {} }: Wanted, more: readonly st
     Object.entries(only).every(([key, value]) => foundry.utils.getProperty(system, key) === value);
   const sorted = (entry: PickEntry) => ({ id: entry.uuid, name: entry.name, sort: 0 });
   return [...world, ...packed].filter(isOffered).toSorted((a, b) => compareItems(sorted(a), sorted(b)));
+}
+
+/**
+ * Hides the rows of a list that do not contain a search text.
+ * @param none - selects the note that nothing was found
+ */
+export function searchRows(element: HTMLElement, selector: string, none: string, text: string): void {
+  const { lang } = game.i18n;
+  const wanted = text.trim().toLocaleLowerCase(lang);
+  const rows = [...element.querySelectorAll<HTMLElement>(selector)];
+  for (const row of rows) row.hidden = !(row.textContent ?? '').toLocaleLowerCase(lang).includes(wanted);
+  const note = element.querySelector<HTMLElement>(none);
+  if (note) note.hidden = rows.some(({ hidden }) => !hidden);
 }
 
 export class ItemPicker extends HandlebarsApplication {
@@ -75,7 +83,7 @@ export class ItemPicker extends HandlebarsApplication {
 
   protected _activate(): void {
     this.element.addEventListener('input', ({ target }) => {
-      if (isTag(target, 'input')) this.#search(target.value);
+      if (isTag(target, 'input')) searchRows(this.element, '.picker-list li', '.picker-none', target.value);
     });
     // Enter in the search field picks the first entry shown.
     this.element.addEventListener('keydown', (event) => {
@@ -84,14 +92,6 @@ export class ItemPicker extends HandlebarsApplication {
       this.element.querySelector<HTMLElement>('.picker-list li:not([hidden]) button')?.click();
     });
     this.element.querySelector('input')?.focus();
-  }
-
-  #search(text: string): void {
-    const wanted = text.trim().toLocaleLowerCase(game.i18n.lang);
-    const rows = [...this.element.querySelectorAll<HTMLElement>('.picker-list li')];
-    for (const row of rows) row.hidden = !(row.textContent ?? '').toLocaleLowerCase(game.i18n.lang).includes(wanted);
-    const none = this.element.querySelector<HTMLElement>('.picker-none');
-    if (none) none.hidden = rows.some(({ hidden }) => !hidden);
   }
 
   static async #onPick(this: ItemPicker, _event: Event, target: HTMLElement): Promise<void> {

@@ -23,7 +23,6 @@ import { findRuleset } from '../foundry/ruleset.ts';
 
 type Sheet = foundry.applications.sheets.ItemSheetV2;
 
-/** Name of the text field that all items have. */
 const TEXT = 'description';
 
 /** What an item's page says about its effect. */
@@ -51,10 +50,7 @@ export function makeItemParts(fields: string, more: Record<string, TemplatePart>
   };
 }
 
-/**
- * Returns the value of a field of a list entry. A choice is a number unless the entry stores a text.
- * @param stored - the value in the entry
- */
+/** Returns the value of a field of a list entry. A choice is a number unless the entry stores a text. */
 function readEntryField(field: HTMLInputElement | HTMLSelectElement, stored: unknown): string | number | boolean {
   if (isTag(field, 'input')) return field.type === 'checkbox' ? field.checked : field.value;
   return typeof stored === 'string' ? field.value : Number(field.value);
@@ -78,7 +74,6 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
   /** Whether the sheet is in edit mode; undefined until the sheet is first drawn. */
   #isEditing: boolean | undefined;
 
-  /** Whether the sheet is in edit mode. */
   protected get isEditing(): boolean {
     return this.isEditable && this.#isEditing === true;
   }
@@ -94,7 +89,6 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
     return {};
   }
 
-  /** Returns what the page says about the item's effect. */
   protected _prepareFacts(): ItemFacts | Promise<ItemFacts> {
     return { facts: [] };
   }
@@ -110,7 +104,6 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
     return this._prepareFacts();
   }
 
-  /** The item's description as stored. */
   get text(): string {
     const text: unknown = foundry.utils.getProperty(this.document._source, `system.${TEXT}`);
     return typeof text === 'string' ? text : '';

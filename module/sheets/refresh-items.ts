@@ -11,7 +11,6 @@ import { isItem } from '../foundry/documents.ts';
 import { isObject } from '../foundry/plain-data.ts';
 import { UserError } from '../user-error.ts';
 
-/** The parts of an item that can be refreshed. */
 interface ItemData {
   readonly name: string;
   readonly img?: string | null | undefined;

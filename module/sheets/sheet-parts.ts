@@ -87,10 +87,7 @@ export function readRow({ id, name, img }: Item.Implementation) {
   return { id: id ?? '', name, img: img ?? '' };
 }
 
-/**
- * Returns the button that adds an item to a list; null unless the sheet is in edit mode.
- * @param kind - type of the item
- */
+/** Returns the button that adds an item to a list; null unless the sheet is in edit mode. */
 export function makeAddButton({ isEditing }: SheetState, kind: Item.SubType, label: string): RowList['add'] {
   return isEditing ? { action: 'addEquipment', kind, label } : null;
 }
@@ -119,17 +116,13 @@ export function createActionsColumn(): RowList['columns'][number] {
   return { label: game.i18n.localize('TETRAD.Sheet.actions'), kind: 'number', isHidden: true };
 }
 
-/**
- * Returns a cell with a button that deletes the item.
- * @param item - the item's name
- */
+/** Returns a cell with a button that deletes the item. */
 export function createDeleteCell(item: string): RowCell {
   const label = game.i18n.localize('TETRAD.Sheet.delete');
   const name = game.i18n.format('TETRAD.Sheet.deleteNamed', { name: item });
   return { kind: 'number', button: { key: 'delete', action: 'deleteItem', label, name } };
 }
 
-/** Folder of the templates that all sheets share. */
 const folder = 'systems/tetrad/templates/shared/sheet';
 
 /**
@@ -152,7 +145,6 @@ export function drawPips(value: number, max: number): boolean[] {
   return max > MOST_PIPS ? [] : Array.from({ length: max }, (_, index) => index < value);
 }
 
-/** Id of the part that limited viewers see. */
 const LIMITED = 'limited';
 
 /** The part that limited viewers see instead of all others. */
@@ -182,7 +174,6 @@ export interface SheetHead {
   readonly who?: { readonly key: string; readonly text: string };
 }
 
-/** A status as it is shown in the header. */
 interface ChipView {
   readonly name: string;
   readonly img: string;
@@ -217,8 +208,6 @@ interface PartOptions {
 /**
  * Limits a redraw to the parts that this user may see.
  * @param options - the options of the redraw, modified in place
- * @param all - ids of all parts of the sheet class
- * @param limited - whether the user has only a limited view
  */
 export function chooseParts(options: object, all: readonly string[], limited: boolean): void {
   const allowed = all.filter((id) => (id === LIMITED) === limited);

@@ -1,29 +1,12 @@
 /** The tabs of a sheet, based on core's. For each actor and user, this client remembers the open tab. Arrow keys switch tabs. */
+import { makeMemory } from '../settings/world-settings.ts';
 import { isElement } from '../foundry/pages.ts';
 
 /** Name of the only tab group of a sheet. */
 export const TAB_GROUP = 'primary';
 
-const KEY = 'sheetTabs';
-
-/** The maximum number of actors whose tab is remembered; the oldest are dropped first. */
-const MOST_REMEMBERED = 200;
-
-declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
-  interface SettingConfig {
-    'tetrad.sheetTabs': foundry.data.fields.ObjectField;
-  }
-}
-
-/** Registers the setting that stores the open tabs. Called in `init`. */
-export function registerSheetTabs(): void {
-  const type = new foundry.data.fields.ObjectField();
-  game.settings.register('tetrad', KEY, { scope: 'client', config: false, type, default: {} });
-}
-
-function readAll(): Readonly<Record<string, unknown>> {
-  return game.settings.get('tetrad', KEY);
-}
+/** The tabs that users last had open. */
+export const openTabs = makeMemory('sheetTabs', 200);
 
 function nameEntry(actor: Actor.Implementation): string {
   return `${game.user.id ?? ''} ${actor.uuid}`;
@@ -37,21 +20,15 @@ export function defineTabs<Id extends string>(...ids: readonly [Id, ...Id[]]) {
   return { [TAB_GROUP]: { tabs: ids.map((id) => ({ id })), initial: ids[0], labelPrefix: 'TETRAD.Sheet.tab' } };
 }
 
-/**
- * Returns the id of the tab that the user last had open for an actor; undefined: none, or the sheet no longer has it.
- * @param known - ids of the sheet's tabs
- */
+/** Returns the id of the tab that the user last had open for an actor; undefined: none, or the sheet no longer has it. */
 export function recallTab(actor: Actor.Implementation, known: readonly string[]): string | undefined {
-  const tab = readAll()[nameEntry(actor)];
+  const tab = openTabs.read(nameEntry(actor));
   return known.find((id) => id === tab);
 }
 
 /** Remembers which tab of an actor's sheet the user has opened. */
 export async function rememberTab(actor: Actor.Implementation, tab: string): Promise<void> {
-  const entry = nameEntry(actor);
-  const others = Object.entries(readAll()).filter(([key]) => key !== entry);
-  const kept = [...others.slice(1 - MOST_REMEMBERED), [entry, tab]];
-  await game.settings.set('tetrad', KEY, Object.fromEntries(kept));
+  await openTabs.write(nameEntry(actor), tab);
 }
 
 function listTabs(sheet: HTMLElement): HTMLElement[] {
@@ -63,11 +40,7 @@ export function markTab(sheet: HTMLElement, open: string): void {
   for (const tab of listTabs(sheet)) tab.setAttribute('aria-selected', String(tab.dataset['tab'] === open));
 }
 
-/**
- * The keys that switch tabs. Each returns the index of the tab to open.
- * @param at - index of the current tab
- * @param count - number of tabs
- */
+/** The keys that switch tabs. Each returns the index of the tab to open. */
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,

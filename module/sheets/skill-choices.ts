@@ -23,7 +23,6 @@ export interface SkillSource<Type extends Item.SubType, System> {
   readonly unknown: string;
 }
 
-/** Reads the skills of the visible packs. */
 async function listPackSkills<Type extends Item.SubType, System>({ type, fields, read }: SkillSource<Type, System>) {
   const items = await listPackItems(type, fields);
   return items.flatMap(({ name, system }) => [...read({ name, system })]);

@@ -31,7 +31,6 @@ export interface WhyGroup {
   readonly facts?: readonly WhyFact[];
 }
 
-/** An explanation, ready to be drawn. */
 interface WhyView {
   readonly title: string;
   readonly rule: RuleView | null;
@@ -46,10 +45,7 @@ const templates = [
   'systems/tetrad/templates/shared/rule.hbs',
 ] as const;
 
-/**
- * Explains the roll that a request would make; empty if the rules refuse it.
- * @param title - the name of the roll
- */
+/** Explains the roll that a request would make; empty if the rules refuse it. */
 export function explainCheck(actor: Actor.Implementation, request: object, title: string): WhyGroup[] {
   const facet = facetOf(actor, 'checks');
   const plan = facet && planIfAllowed(facet, actor, request);
@@ -60,7 +56,6 @@ function viewGroup({ title, rule = '', lines = [], facts = [] }: WhyGroup, lang:
   return { title, rule: rule ? viewRule(rule) : null, lines: viewLines(lines, lang), facts };
 }
 
-/** Prepares explanations for display, without empty ones. */
 function viewWhy(actor: Actor.Implementation, groups: readonly WhyGroup[]): readonly WhyView[] {
   const lang = facetOf(actor, 'checks')?.lang ?? '';
   return groups.map((group) => viewGroup(group, lang)).filter(({ lines, facts }) => lines.length + facts.length > 0);
@@ -82,8 +77,6 @@ function findNumber(target: HTMLElement, event: Event): HTMLElement | null {
 
 /**
  * Shows the explanations of a sheet's numbers.
- * @param sheet - the outer element of the sheet's window
- * @param actor - the sheet's actor
  * @param explain - explains the number of an element, by the key in `data-why`
  */
 export function activateWhy(

@@ -31,10 +31,7 @@ function findAnswer(message: Due): Message | null {
   return findFirstAnswer(message.id ?? '', isAnswer);
 }
 
-/**
- * Lists the messages of GMs that requested the check of a due.
- * @param key - key of the due
- */
+/** Lists the messages of GMs that requested the check of a due. */
 function listAsks(actor: Actor.Implementation, key: string): Due[] {
   return listMessagesBy(actor.uuid)
     .filter((message) => isMessageOf(message, 'due'))
@@ -87,7 +84,6 @@ export async function askOwner(
   });
 }
 
-/** Looks for all awaited rolls again. */
 function checkAll(): void {
   for (const check of waiting) check();
 }

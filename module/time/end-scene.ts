@@ -2,6 +2,7 @@
  * Ends a scene for the GM. The chosen changes of each actor are applied as one update with one ledger entry. All these entries share a key, so that one button of
  * the GMs' summary can undo or redo them all.
  */
+import { listPlacedActors } from '../foundry/canvas.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { findStanding } from '../ledger/reversal.ts';
@@ -20,10 +21,8 @@ type Own = Actor.Implementation;
 
 /** Lists the actors in the scene and the players' characters, each once. */
 export function listSceneActors(): Own[] {
-  const scene = game.scenes.viewed ?? game.scenes.active;
-  const placed = (scene?.tokens.contents ?? []).flatMap(({ actor }) => actor ?? []);
   const owned = game.actors.filter((actor) => actor.hasPlayerOwner);
-  return [...new Map([...placed, ...owned].map((actor) => [actor.uuid, actor])).values()];
+  return [...new Map([...listPlacedActors(), ...owned].map((actor) => [actor.uuid, actor])).values()];
 }
 
 /** Lists the changes that the end of a scene offers for an actor; empty if the actor's data cannot be read. */
@@ -47,10 +46,7 @@ function findRule(lines: readonly SceneLine[]): string {
   return rules.size === 1 ? ([...rules][0] ?? '') : '';
 }
 
-/**
- * Applies the changes of the lines to an actor in one update.
- * @param key - key of the ledger entry
- */
+/** Applies the changes of the lines to an actor in one update. */
 export async function applyLines(actor: Own, lines: readonly SceneLine[], key: string): Promise<void> {
   const system = {};
   const extras: WantedExtra[] = [];
@@ -66,7 +62,6 @@ export async function applyLines(actor: Own, lines: readonly SceneLine[], key: s
 /**
  * Ends the scene for actors. Lines that no longer apply are skipped.
  * @param chosen - the ids of the chosen lines, by UUID of the actor
- * @param key - key of all ledger entries
  * @returns the applied lines of each changed actor
  */
 export async function endScene(
@@ -95,10 +90,7 @@ function listStates(uuids: readonly string[], key: string) {
   });
 }
 
-/**
- * Reads how far a scene's end is in effect.
- * @param uuids - UUIDs of the actors that it changed
- */
+/** Reads how far a scene's end is in effect. */
 export function readSceneState(uuids: readonly string[], key: string): SceneState {
   const states = listStates(uuids, key).map(({ isUndone }) => isUndone);
   if (states.length === 0) return 'gone';

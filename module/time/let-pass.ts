@@ -148,7 +148,6 @@ function requireActivity({ actor, activity }: Passing): void {
 
 /**
  * Lets a span of time pass for an actor.
- * @param ask - asks an owner for a check
  * @param told - receives a sentence for each applied due, in chronological order
  * @throws UserError, RulesError of the facet; dues that were applied before the error stay applied
  */
@@ -176,7 +175,6 @@ export interface Told {
 
 /**
  * Lets a span of time pass for several actors at once. A due that cannot be applied stops only its own actor.
- * @param ask - asks an owner for a check
  * @throws UserError, RulesError of the facet if the rules do not permit an actor's activity; then nothing has happened
  */
 export async function letPassForAll(passings: readonly Passing[], ask: AskOwner): Promise<readonly Told[]> {

@@ -16,7 +16,6 @@ type Own = Actor.Implementation;
 const windowId = 'tetrad-scene-end';
 const folder = 'systems/tetrad/templates/shared/scene-end';
 
-/** The window "End the scene". There is only one: opening it again brings it to the front. */
 class SceneEndWindow extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: windowId,
@@ -98,7 +97,6 @@ export async function openSceneEnd(): Promise<void> {
   await openForGm(windowId, () => new SceneEndWindow());
 }
 
-/** The hooks after which the lines may change. */
 const changes = [
   'updateActor',
   'deleteActor',

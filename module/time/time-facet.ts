@@ -42,7 +42,6 @@ export interface TimeFacet<Own extends Actor.Implementation = Actor.Implementati
   readonly activities: readonly Activity[];
   /**
    * Checks that the rules permit an activity now.
-   * @param activity - id of the activity
    * @throws UserError, RulesError if they do not
    */
   permit?(actor: Own, activity: string): void;
@@ -84,7 +83,6 @@ export interface SceneLine {
   readonly isUsual: boolean;
 }
 
-/** The fields read of a weapon with a limited number of shots. */
 interface Loaded {
   readonly id: string | null;
   readonly name: string;

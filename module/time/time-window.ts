@@ -2,6 +2,7 @@
  * The window "Time passes", for GMs. The GM chooses how much game time passes and for which actors, and sees their dues with dice and chances. One button rolls
  * and applies all dues and advances the world's clock.
  */
+import { listPlacedActors } from '../foundry/canvas.ts';
 import { postRoll } from '../chat/replies.ts';
 import { foreseeCheck } from '../checks/check-dialog.ts';
 import { getSpeaker } from '../foundry/documents.ts';
@@ -50,13 +51,11 @@ const spans = [10 * MINUTE, HOUR, 8 * HOUR, DAY, 7 * DAY];
 /** The units of a span that the GM types, in seconds. */
 const units = { minutes: MINUTE, hours: HOUR, days: DAY } as const;
 
-/** The maximum number of units that a GM may type. */
 const MOST_UNITS = 9999;
 
 /** The groups of actors for which time passes: the players' characters, the actors in the scene, or all actors that have dues. */
 const groups = ['party', 'scene', 'due'] as const;
 
-/** The fields of the form, as the user has filled them in. */
 interface Form {
   /** The span in seconds, or `own`; empty: must be chosen again. */
   readonly length: string;
@@ -72,15 +71,12 @@ function readLength({ length, count, unit }: Form): number | null {
   return number > 0 && number <= MOST_UNITS ? number * (units[unit as keyof typeof units] ?? MINUTE) : null;
 }
 
-/**
- * Lists the actors of a group whose ruleset implements game time, each once.
- * @param hasDues - tests whether an actor has dues in the span
- */
+/** Lists the actors of a group whose ruleset implements game time, each once. */
 function listActors(group: string, hasDues: (actor: Actor) => boolean): Actor[] {
-  const scene = game.scenes.viewed ?? game.scenes.active;
-  const placed = (scene?.tokens.contents ?? []).flatMap(({ actor }) => actor ?? []);
   const world = group === 'scene' ? [] : game.actors.contents;
-  const found = new Map([...world, ...(group === 'party' ? [] : placed)].map((actor) => [actor.uuid, actor]));
+  const found = new Map(
+    [...world, ...(group === 'party' ? [] : listPlacedActors())].map((actor) => [actor.uuid, actor]),
+  );
   return [...found.values()].filter((actor) => {
     if (!facetOf(actor, 'time')) return false;
     return group === 'party' ? actor.hasPlayerOwner : group === 'scene' || hasDues(actor);
@@ -92,7 +88,6 @@ function warnOf(actor: Actor, reason: string): void {
   notify('warn', game.i18n.format('TETRAD.Time.failedFor', { actor: actor.token?.name ?? actor.name, reason }));
 }
 
-/** The window "Time passes". There is only one: opening it again brings it to the front. */
 class TimeWindow extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: windowId,
@@ -296,7 +291,6 @@ export async function openTimeWindow(): Promise<void> {
   await openForGm(windowId, () => new TimeWindow());
 }
 
-/** The hooks after which the dues may change. */
 const changes = ['updateWorldTime', 'createActor', 'updateActor', 'deleteActor', 'updateToken', 'canvasReady'] as const;
 
 /** Keeps an open window "Time passes" up to date. Called in `init`. */

@@ -33,6 +33,7 @@ const gear: PicksStep = {
   level: undefined,
   count: undefined,
 } as unknown as PicksStep;
+const offer = (step: string, ...ids: readonly string[]) => new Map(ids.map((id) => [id, { step, system: {} }]));
 const bold: Archetype = {
   id: 'bold',
   label: '',
@@ -115,14 +116,14 @@ describe('a draft', () => {
 
   it('is counted by step: what is left, what is too much, and without a limit nothing', () => {
     const draft = setNumber(facet, applyArchetype(facet, begun, bold), 'luck', 3);
-    const [numbers] = countStep(facet.steps[0], draft, new Set());
+    const [numbers] = countStep(facet.steps[0], draft, new Map());
     expect(numbers).toEqual({ spent: 7, limit: 5 });
     expect(countOver({ spent: 7, limit: 5 })).toBe(2);
     expect(countOver({ spent: 5, limit: 5 })).toBe(0);
     expect(countOver({ spent: 99, limit: null })).toBe(0);
-    expect(countStep(skills, draft, new Set(['a', 'b']))).toEqual([{ spent: 5, limit: 7 }]);
-    expect(countStep(skills, draft, new Set(['b']))).toEqual([{ spent: 2, limit: 7 }]);
-    expect(countStep(gear, draft, new Set(['a']))).toEqual([]);
+    expect(countStep(skills, draft, offer('skills', 'a', 'b'))).toEqual([{ spent: 5, limit: 7 }]);
+    expect(countStep(skills, draft, offer('skills', 'b'))).toEqual([{ spent: 2, limit: 7 }]);
+    expect(countStep(gear, draft, offer('gear', 'a'))).toEqual([]);
   });
 
   it('is read back, and what cannot be read is as everybody’s', () => {

@@ -6,10 +6,8 @@ function createElement(): object {
   return {
     texts,
     classList: { add: () => undefined },
-    set textContent(text: string) {
-      texts.push(text);
-    },
-    append: (...children: { texts: string[] }[]) => texts.push(...children.flatMap((child) => child.texts)),
+    append: (...children: (string | { texts: string[] })[]) =>
+      texts.push(...children.flatMap((child) => (typeof child === 'string' ? child : child.texts))),
   };
 }
 Object.assign(document, { createElement });

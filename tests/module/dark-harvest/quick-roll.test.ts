@@ -2,7 +2,7 @@ import { settings, warnings } from '../foundry-double.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findMacroActor } from '../../../module/foundry/canvas.ts';
-import { handleChat } from '../../../module/apps/shortcuts.ts';
+import { handleChat } from '../../../module/apps/install.ts';
 import { registerRepeats, rememberRoll, repeatRoll } from '../../../module/rolls/tetrad-roll.ts';
 import { foreseeQuick, readQuickValues, registerQuickRolls } from '../../../module/checks/quick-roll.ts';
 import { writeMacro } from '../../../module/documents/hotbar.ts';
