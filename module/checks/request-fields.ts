@@ -2,6 +2,7 @@
  * The fields with which a roll dialog edits a request. Each names the path of the value that it edits, from which follow its first text and the request that is
  * read from the draft. Their texts are below the dialog's lang key: `<name>` is a field's label, and `hint.<name>` its hint.
  */
+import { defineEach } from '../fields/fields.ts';
 import { isObject } from '../foundry/plain-data.ts';
 import { UserError } from '../user-error.ts';
 import {
@@ -184,7 +185,7 @@ function defineFields<Request extends object, Name extends string>(
 }
 
 /**
- * Makes the rows for a list whose entries have a text and some numbers. The texts of the dialog have the name of an entry, and the buttons' below `add` and
+ * Makes the rows that edit a list whose entries have a text and some numbers. The texts of the dialog have the name of an entry, and the buttons' below `add` and
  * `remove`.
  * @param word - lang key of an entry's name
  * @param text - key of an entry's text
@@ -198,16 +199,28 @@ export function makeRows<Name extends string>(
   least: number,
   most: number,
 ) {
-  const collect = <Value>(read: (name: Name) => Value) =>
-    Object.fromEntries(names.map((name) => [name, read(name)])) as Record<Name, Value>;
+  const show = (entry: object): Draft['rows'][string][number] => ({
+    [text]: writeText(getAt(entry, text)),
+    ...defineEach(names, (name) => writeText(getAt(entry, name)) || '0'),
+  });
+  const read = (row: Draft['rows'][string][number]) => ({
+    text: (row[text] ?? '').trim(),
+    numbers: defineEach(names, (name) => readWhole(row[name] ?? '', format(name), least, most)),
+  });
   const limits = least < 0 ? {} : { min: least };
   return {
-    /** Returns the rows for the entries of a list. */
-    show: (list: readonly object[]) =>
-      list.map((entry) => ({
-        [text]: writeText(getAt(entry, text)),
-        ...collect((name) => writeText(getAt(entry, name)) || '0'),
-      })),
+    /**
+     * Makes the field.
+     * @param list - returns the entries of a request
+     * @param change - returns a request with the text and the numbers of each row
+     */
+    edit: <Request>(
+      list: (request: Request) => readonly object[],
+      change: (request: Request, rows: readonly ReturnType<typeof read>[]) => Request,
+    ): RequestField<Request> => ({
+      begin: ({ values, rows }, request, name) => ({ values, rows: { ...rows, [name]: list(request).map(show) } }),
+      read: (request, { rows }, name) => change(request, (rows[name] ?? []).map(read)),
+    }),
     draw: (name: string): RowsField => ({
       kind: 'rows',
       name,
@@ -216,23 +229,14 @@ export function makeRows<Name extends string>(
         { kind: 'text', name: text, label: format(word) },
         ...names.map((key): NumberField => ({ kind: 'number', name: key, label: format(key), ...limits })),
       ],
-      blank: { [text]: '', ...collect(() => '0') },
+      blank: show({}),
       add: format(`add.${word}`),
       remove: format(`remove.${word}`),
     }),
-    /**
-     * Returns the text and the numbers of each row.
-     * @throws UserError if a number is not a whole number
-     */
-    read: (rows: Draft['rows'][string] = []) =>
-      rows.map((row) => ({
-        text: (row[text] ?? '').trim(),
-        numbers: collect((name) => readWhole(row[name] ?? '', format(name), least, most)),
-      })),
   };
 }
 
-/** Name of the rows for reasons, and the key of the reasons in them. */
+/** Name of the field for reasons, and the key of the reasons in it. */
 const CUSTOM = 'custom';
 
 /**
@@ -248,16 +252,15 @@ export function makeReasonRows<Name extends string>(format: Format, names: reado
   const isTyped = ({ key }: Reason): boolean => key === CUSTOM;
   return {
     isTyped,
-    begin: ({ values, rows }: Draft, { modifiers }: Reasoned): Draft => ({
-      values,
-      rows: { ...rows, [CUSTOM]: table.show(modifiers.filter(isTyped)) },
-    }),
-    read<Request extends Reasoned>(request: Request, { rows }: Draft): Request {
-      const typed = table.read(rows[CUSTOM]).map(({ text, numbers }) => {
-        return { key: CUSTOM, ...(text ? { note: text } : {}), ...numbers };
-      });
-      return { ...request, modifiers: [...request.modifiers.filter((reason) => !isTyped(reason)), ...typed] };
-    },
+    field: <Request extends Reasoned>(): RequestField<Request> =>
+      table.edit<Request>(
+        ({ modifiers }) => modifiers.filter(isTyped),
+        (request, rows) => {
+          const others = request.modifiers.filter((reason) => !isTyped(reason));
+          const typed = rows.map(({ text: note, numbers }) => ({ key: CUSTOM, ...(note ? { note } : {}), ...numbers }));
+          return { ...request, modifiers: [...others, ...typed] };
+        },
+      ),
     /**
      * Draws the group of further reasons.
      * @param folded - the fields that the group hides above the rows

@@ -3,6 +3,7 @@ import { darkHarvest } from '../../../../src/index.ts';
 import type { DialogFacet, DialogForm } from '../../../checks/checks-facet.ts';
 import type { Choice, DialogField, Draft, FieldGroup, WhyField } from '../../../checks/dialog-fields.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
+import { listKeys } from '../../../foundry/plain-data.ts';
 import { permitsUser } from '../../../permissions.ts';
 import { formatAmount, formatChance } from '../../../rolls/plan-view.ts';
 import {
@@ -66,7 +67,7 @@ function makeChoice(value: string, name: string, effect: string): Choice {
 }
 
 function listCoverChoices(scope: 'melee' | 'ranged'): Choice[] {
-  return (Object.keys(darkHarvest.cover) as darkHarvest.CoverId[]).map((id) =>
+  return listKeys(darkHarvest.cover).map((id) =>
     makeChoice(id, format(`Cover.${id}`), describeDice(darkHarvest.cover[id][scope], 'black')),
   );
 }
@@ -178,15 +179,10 @@ function askExchange({ frame }: CheckSubject, scope: 'melee' | 'ranged' | 'dodge
   const names = ranges.map((id) => ({ value: id, label: format(`Exchange.range.${id}`) }));
   const words = { label: format('Exchange.rangeLabel'), hint: format('Exchange.rangeHint') };
   const range = fields.select('range', names, { ...words, why: askWhy('range') });
-  const toggle = (name: string): DialogField => ({
-    kind: 'switch',
-    name,
-    label: format(`Exchange.${name}Label`),
-    hint: format(`Exchange.${name}Hint`),
-    isShort: true,
-    redraws: name === 'unaware',
-    why: askWhy(name),
-  });
+  const toggle = (name: 'unaware' | 'despiteAim') => {
+    const texts = { label: format(`Exchange.${name}Label`), hint: format(`Exchange.${name}Hint`) };
+    return fields.toggle(name, { ...texts, redraws: name === 'unaware', why: askWhy(name) });
+  };
   const why = defenceless && format(`Exchange.defenceless.${defenceless}`, { target: opponent });
   return [
     ...(why ? [{ kind: 'note', label: why } as const] : []),

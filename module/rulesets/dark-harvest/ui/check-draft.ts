@@ -55,21 +55,21 @@ export const fields = define({
     (request, means) => (request.means && isMeans(means) ? { ...request, ...useMeans(means) } : request),
   ),
   gamble: number('gamble', 0, 2),
-  custom: typedReasons,
+  custom: typedReasons.field<CheckRequest>(),
   trades: number('trades', 0),
   complementary: convert(
     ({ complementary: [id] }) => id ?? '',
     (request, id) => ({ ...request, complementary: id && id !== request.skillId ? [id] : [] }),
   ),
-  helpers: {
-    begin: ({ values, rows }, { helpers }, name) => ({ values, rows: { ...rows, [name]: helperRows.show(helpers) } }),
-    read: (request, { rows }, name) => ({
-      ...request,
-      helpers: helperRows.read(rows[name]).map(({ text, numbers }) => {
-        return { name: text || formatField('helper'), ...numbers };
-      }),
-    }),
-  },
+  helpers: helperRows.edit<CheckRequest>(
+    ({ helpers }) => helpers,
+    (request, rows) => {
+      const helpers = rows.map(({ text, numbers }) => ({ name: text || formatField('helper'), ...numbers }));
+      return { ...request, helpers };
+    },
+  ),
+  unaware: convert(() => '0'),
+  despiteAim: convert(() => '0'),
   cover: convert(() => 'none'),
   range: convert(() => ''),
   weapon: convert(() => ''),

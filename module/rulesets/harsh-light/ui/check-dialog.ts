@@ -41,7 +41,7 @@ const fields = define({
   allOut: toggle('exchange.allOut'),
   defended: toggle('exchange.defended'),
   targetPotent: toggle('exchange.potent'),
-  custom: reasons,
+  custom: reasons.field<CheckRequest>(),
 });
 
 function rate(name: string, dots: number): string {

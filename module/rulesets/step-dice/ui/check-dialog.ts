@@ -38,7 +38,7 @@ const numbers = { terrain: 99, unsuitedThrow: 4, improvised: 4 } as const;
 const numberKeys = listKeys(numbers);
 
 const fields = define({
-  custom: reasons,
+  custom: reasons.field<CheckRequest>(),
   attribute: pick('attribute', attributeIds),
   // A skill, or the second attribute of an unskilled roll.
   skill: convert(
