@@ -196,7 +196,7 @@ class TetradToken extends foundry.documents.TokenDocument {
     ...[barName, options]: Parameters<Token['getBarAttribute']>
   ): ReturnType<Token['getBarAttribute']> {
     const stored: unknown = foundry.utils.getProperty(this, `${barName}.attribute`);
-    const attribute = options?.alternative || String(stored ?? '');
+    const attribute = options?.alternative || (typeof stored === 'string' ? stored : '');
     const { actor } = this;
     const bar = attribute ? findBar(actor, attribute) : undefined;
     if (!bar || !attribute || !actor) return super.getBarAttribute(barName, options);

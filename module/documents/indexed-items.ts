@@ -25,16 +25,11 @@ export async function listPackItems(type: string, fields: readonly string[]): Pr
   const lists = await Promise.all(
     packs.map(async (pack) => {
       const index = await pack.getIndex({ fields: [...fields] } as object).catch(() => []);
-      return [...(index as Iterable<Partial<Record<keyof IndexedItem | 'uuid' | 'img', unknown>>>)]
+      return [...(index as Iterable<Partial<PackItem>>)]
         .filter((item) => item.type === type)
-        .map(({ uuid, name, img, system }) => ({
-          uuid: String(uuid ?? ''),
-          name: String(name ?? ''),
-          img: String(img ?? ''),
-          type,
-          source: pack.title,
-          system: (system ?? {}) as object,
-        }));
+        .map(({ uuid = '', name = '', img, system = {} }): PackItem => {
+          return { uuid, name, img: img ?? '', type, source: pack.title, system };
+        });
     }),
   );
   return lists.flat();

@@ -1,4 +1,7 @@
-/** Typed access to what the type package does not know of Foundry, or knows only by literal names: hooks, settings, configuration, classes, schemas. */
+/**
+ * Typed access to what the type package does not know of Foundry, or knows only by literal names: hooks, settings, configuration, classes, schemas. A type
+ * parameter says what the caller knows of the result.
+ */
 
 type Listener = (...given: never[]) => unknown;
 
@@ -13,7 +16,7 @@ interface AnyHooks {
 }
 
 export function getHooks(): AnyHooks {
-  return Hooks as unknown as AnyHooks;
+  return Hooks;
 }
 
 /** Settings by any key, such as those that rulesets name. */
@@ -24,7 +27,7 @@ interface AnySettings {
 }
 
 export function getSettings(): AnySettings {
-  return game.settings as unknown as AnySettings;
+  return game.settings;
 }
 
 /** Registers a key of ours. The type package writes the names of modifier keys in a different case than Foundry reads them. */
