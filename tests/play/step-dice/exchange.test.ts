@@ -1,8 +1,6 @@
 /** Attacks of Step Dice in a browser, at first without a GM online: shots, blows, a death, what is undone, and a botch that the GM settles. Each test goes on where the one before ended. */
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { startOutlook } from '../../../src/step-dice/outlook/index.ts';
 import { createActor, openSheet, placeTokens, readActor } from '../../e2e/binding/table.ts';
-import { openForecast, readWins } from '../../e2e/dark-harvest/forecast-page.ts';
 import { findLedger, findLedgerFold } from '../../e2e/dark-harvest/ledger-page.ts';
 import { describeTable, type Seat } from '../../e2e/harness.ts';
 import { findMessage, openTab } from '../../e2e/pages/chat.ts';
@@ -27,9 +25,6 @@ const ORRIN = 'Orrin Blake';
 const UNA = 'Una Calder';
 const PISTOL = { attacker: CASS, weapon: 'Pistol', victim: ORRIN };
 const KNIFE = { attacker: CASS, weapon: 'Knife', victim: ORRIN };
-
-/** Bare hands, for someone who has no other weapon. */
-const HANDS = { damage: 0, type: 'stun', close: true } as const;
 
 /** The dice of a shot with the pistol that show 1 and 1, or 8 and 10. */
 const BOTCH = [
@@ -240,37 +235,5 @@ describeTable('an exchange of Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     );
     // Three shots at Orrin and two botches.
     expect(shots).toEqual({ value: 1, max: 6 });
-  });
-
-  it('the forecast is that of the rules, of the fighters as they are', async () => {
-    const { gamemaster } = table;
-    await gamemaster.run(async ({ game }, name) => {
-      await game.actors
-        .getName(name)
-        ?.items.getName('Pistol')
-        ?.update({ system: { shots: { value: 6 } } });
-    }, CASS);
-    await gamemaster.closeWindows();
-    await openTab(gamemaster, 'combat');
-    const window = await openForecast(gamemaster);
-    const row = (name: string) => window.locator('tbody tr').filter({ hasText: name });
-    await row(CASS).locator('[name="side"]').selectOption('a');
-    await row(UNA).locator('[name="side"]').selectOption('b');
-    await row(CASS).locator('[name="weapon"]').selectOption({ label: 'Pistol (6 of 6)' });
-    const { intelligence: _mind, ...cass } = gunner.system.attributes;
-    const { intelligence: _wits, ...una } = drifter.system.attributes;
-    const weapon = { damage: 3, type: 'wound', close: false, shots: 6 } as const;
-    const run = startOutlook({
-      fighters: [
-        { ...cass, id: CASS, side: 'a', weapon, weaponSkill: 5, block: 4, armed: true, health: { lifePoints: 14 } },
-        { ...una, id: UNA, side: 'b', weapon: HANDS, dodge: 4, health: { lifePoints: 16 } },
-      ],
-    });
-    while (run.advance());
-    const { a, b } = run.read()?.win ?? {};
-    const write = (value = 0) => `${(value * 100).toFixed(1)}%`;
-    // Without workers the page simulates in slices.
-    await expect.poll(() => readWins(gamemaster), { timeout: 40_000 }).toEqual([write(a?.value), write(b?.value)]);
-    await gamemaster.closeWindows();
   });
 });
