@@ -6,19 +6,21 @@ import { listPlayed } from './tools/check/runs.mjs';
 
 /** What takes long though its file may be short, the longest first. */
 const LONG = [
+  'binding/broken',
+  'binding/checks',
+  'binding/fight',
   'permissions-14',
-  'fight',
   'permissions-13',
   'verify-foundry',
-  'binding/broken',
-  'binding/fight',
-  'binding/checks',
-  'exchange',
+  'evening',
+  'creation',
+  'first-evening',
   'damage',
-  'fate',
   'keyboard',
-  'access',
   'faults',
+  'combat',
+  'directories',
+  'access',
   'many-combatants',
 ];
 

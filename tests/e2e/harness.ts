@@ -3,8 +3,8 @@
  * test says, and a check after each test that no page has logged an error.
  */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest';
-import { chooseGenerations } from '../../tools/check/runs.mjs';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { chooseGenerations, playsAlike } from '../../tools/check/runs.mjs';
 import { joinTable, startTable, type TableProcess } from '../../tools/table/table-process.mjs';
 import { PageSeat } from './page-seat.ts';
 import { unfoldAll } from './pages/folds.ts';
@@ -110,6 +110,11 @@ export class TestTable {
   /** Returns the seats of all users. */
   get seats(): Seat[] {
     return [...this.#seats.values()];
+  }
+
+  /** Declares a test of what does not differ between the generations, so that one of them plays it. */
+  once(title: string, body: () => Promise<void>): void {
+    if (playsAlike(this.generation)) it(title, body);
   }
 
   /** Starts the table and the browser. */

@@ -9,6 +9,7 @@ import {
   listLeftOut,
   listPlayed,
   listRuns,
+  playsAlike,
   SHORT,
   SHORT_RUN,
 } from '../../tools/check/runs.mjs';
@@ -47,10 +48,17 @@ it('plays everything in 14, and in 13 what is listed, except in the run for peop
   expect(chooseGenerations(listed, [13, 14], SHORT_RUN)).toEqual([14]);
 });
 
-it('the run for people plays the rulesets without that of the tests', () => {
+it('the run for people plays the rulesets without that of the tests, which stands for them in 13', () => {
   const rulesets = [['step-dice'], ['coin']] as const;
-  expect(chooseRulesets(rulesets, SHORT_RUN)).toEqual([['step-dice']]);
-  expect(chooseRulesets(rulesets, {})).toEqual(rulesets);
+  expect(chooseRulesets(rulesets, 14, SHORT_RUN)).toEqual([['step-dice']]);
+  expect(chooseRulesets(rulesets, 14, {})).toEqual(rulesets);
+  expect(chooseRulesets(rulesets, 13, {})).toEqual([['coin']]);
+  expect(chooseRulesets(rulesets, 13, { TETRAD_RUN: 'both' })).toEqual(rulesets);
+});
+
+it('what does not differ between the generations is played in 14 alone, unless everything is played in both', () => {
+  expect(([13, 14] as const).map((generation) => playsAlike(generation, {}))).toEqual([false, true]);
+  expect(playsAlike(13, { TETRAD_RUN: 'both' })).toBe(true);
 });
 
 it('the run for people plays its list, and leaves out no other unit test', () => {

@@ -13,7 +13,9 @@ export function chooseGenerations(
 export function listRuns(file: string): string[];
 export function listLeftOut(env?: Environment): string[];
 export function listPlayed(folder: string, env?: Environment): string[];
+export function playsAlike(generation: Generation, env?: Environment): boolean;
 export function chooseRulesets<Ruleset extends readonly [id: string, ...unknown[]]>(
   rulesets: readonly Ruleset[],
+  generation: Generation,
   env?: Environment,
 ): readonly Ruleset[];

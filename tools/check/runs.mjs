@@ -33,18 +33,14 @@ export const LEFT_TO_ALL = {
   'tests/e2e/dark-harvest/any-grid': 'distances on every kind of grid',
   'tests/e2e/dark-harvest/bad-input': 'input that must be refused',
   'tests/e2e/dark-harvest/chat': 'rolls typed in chat',
-  'tests/e2e/dark-harvest/clauses-of-damage': 'damage with long logs',
   'tests/e2e/dark-harvest/combat': 'the order and the rounds, clause by clause',
   'tests/e2e/dark-harvest/creation': 'creation in Dark Harvest, step by step',
   'tests/e2e/dark-harvest/damage': 'damage and undo, clause by clause',
   'tests/e2e/dark-harvest/directories': 'sidebar, packs, drag and drop',
   'tests/e2e/dark-harvest/evening': 'an evening of Dark Harvest',
   'tests/e2e/dark-harvest/exchange': 'the exchange, clause by clause',
-  'tests/e2e/dark-harvest/fate': 'fate, clause by clause',
-  'tests/e2e/dark-harvest/fight': 'a fight of three users',
   'tests/e2e/dark-harvest/fight-access': 'axe and the keyboard in a fight',
   'tests/e2e/dark-harvest/first-evening': 'the welcome, the tour and the sample fight, step by step',
-  'tests/e2e/dark-harvest/fight-clauses': 'clauses of a fight with long logs',
   'tests/e2e/dark-harvest/flood': 'thousands of hostile messages',
   'tests/e2e/dark-harvest/folds': 'cards that fold to a line',
   'tests/e2e/dark-harvest/forecast': 'the forecast window',
@@ -59,10 +55,8 @@ export const LEFT_TO_ALL = {
   'tests/e2e/dark-harvest/permissions-13': 'who may do what, where the table’s answer changes',
   'tests/e2e/dark-harvest/permissions-14': 'who may do what, where the table’s answer changes',
   'tests/e2e/dark-harvest/play': 'a play script of all cards',
-  'tests/e2e/dark-harvest/round-tests': 'tests due in a round, with long logs',
   'tests/e2e/dark-harvest/rules-in-play': 'clauses that need drawing or dragging',
   'tests/e2e/dark-harvest/thread': 'the thread of an exchange',
-  'tests/e2e/dark-harvest/time': 'time that passes, between two GMs',
   'tests/e2e/dark-harvest/unreadable': 'messages that cannot be read',
   'tests/e2e/deprecated': 'members given up by Foundry',
   'tests/e2e/evening': 'a whole evening in each ruleset',
@@ -91,13 +85,15 @@ export const LEFT_TO_ALL = {
   'tests/table': 'the table’s server: files, faults, floods and kills',
 };
 
-/** What is played in generation 13 too, each with what differs there or the reason why it is played twice. The conformance specs run in both besides. */
+/**
+ * What is played in generation 13 too, each with what differs there or the reason why it is played twice; of these files, what does not differ is played in 14 alone
+ * (`once` of a test table, `alike` of a suite over rulesets). The conformance specs run in both besides.
+ */
 const IN_13 = {
-  'tests/e2e/binding/checks':
-    'the binding of every ruleset; the setting for who sees a message (messageModesReplaceRollModes)',
+  'tests/e2e/binding/checks': 'a check of coin; the setting for who sees a message (messageModesReplaceRollModes)',
   'tests/e2e/binding/fight':
-    'an exchange of every ruleset; deletions in updates (operatorsAreInstances, equalsReplacesObjectsEqual)',
-  'tests/e2e/binding/creation': 'the binding of every ruleset; defaults (cleansBeforePreUpdate, persistedFieldsExist)',
+    'an exchange of coin; deletions in updates (operatorsAreInstances, equalsReplacesObjectsEqual)',
+  'tests/e2e/binding/creation': 'a new character of coin; defaults (cleansBeforePreUpdate, persistedFieldsExist)',
   'tests/e2e/dark-harvest/chat': 'the chat input (chatInputIsHtml, stringNodesExist)',
   'tests/e2e/dark-harvest/combat':
     'rounds and statuses (combatOptionsHoldWorldTime, statusEffectsAreRecord, effectsHaveUnits)',
@@ -134,14 +130,27 @@ export function chooseGenerations(file, generations = [13, 14], env = process.en
 }
 
 /**
- * Returns those of the rulesets that a suite over all of them plays: the run for people leaves out that of the tests.
+ * Tests whether a generation plays what does not differ between the two: 14 does, 13 only if everything is played in both.
+ * @param {13 | 14} generation
+ * @param {Record<string, string | undefined>} [env]
+ */
+export function playsAlike(generation, env = process.env) {
+  return generation === 14 || env.TETRAD_RUN === 'both';
+}
+
+/**
+ * Returns those of the rulesets that a suite over all of them plays: the run for people leaves out that of the tests; in 13 it stands for the others, since only
+ * shared rooms know the generation.
  * @template {readonly [id: string, ...unknown[]]} Ruleset
  * @param {readonly Ruleset[]} rulesets
+ * @param {13 | 14} generation
  * @param {Record<string, string | undefined>} [env]
  * @returns {readonly Ruleset[]}
  */
-export function chooseRulesets(rulesets, env = process.env) {
-  return isShort(env) ? rulesets.filter(([id]) => !existsSync(`tests/fixtures/rulesets/${id}`)) : rulesets;
+export function chooseRulesets(rulesets, generation, env = process.env) {
+  const isOfTests = ([id]) => existsSync(`tests/fixtures/rulesets/${id}`);
+  if (isShort(env)) return rulesets.filter((ruleset) => !isOfTests(ruleset));
+  return playsAlike(generation, env) ? rulesets : rulesets.filter(isOfTests);
 }
 
 /**

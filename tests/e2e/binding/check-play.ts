@@ -161,6 +161,13 @@ export function playChecks(table: TestTable, id: string, { checks, fight, play }
       'the dialog begins with the mode of the chat log; a macro may ask for another one',
       'what is another’s is neither rolled for nor changed by whoever may look at it',
       'malformed messages break neither the log nor the other cards',
+      'all of it is the same after a reload, and in the exported log',
+    ],
+    alike: [
+      'Enter rolls from a field of the dialog; Shift rolls without it, and where the user skips it, opens it',
+      'the numbers of the sheet say why, by hover and by focus; Escape hides it',
+      'what is another’s is neither rolled for nor changed by whoever may look at it',
+      'all of it is the same after a reload, and in the exported log',
     ],
 
     async begin() {

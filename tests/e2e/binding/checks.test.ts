@@ -7,5 +7,5 @@ describeRulesets('checks', ['Gamemaster', 'Ada', 'Bertrand'], (table, id, sample
   const play = playChecks(table, id, sample);
   beforeAll(() => play.begin());
   beforeEach(() => table.ada.closeWindows());
-  it.each(listSteps(id, play))('%s', (_sentence, step) => step());
+  it.each(listSteps(id, table.generation, play))('%s', (_sentence, step) => step());
 });

@@ -6,5 +6,5 @@ import { describeRulesets, listSteps } from './table.ts';
 describeRulesets('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table, id, sample) => {
   const play = playFight(table, id, sample);
   beforeAll(() => play.begin());
-  it.each(listSteps(id, play))('%s', (_sentence, step) => step());
+  it.each(listSteps(id, table.generation, play))('%s', (_sentence, step) => step());
 });

@@ -245,8 +245,8 @@ export const fightFlaws: Flaws = {
       file: SCRIPT,
       changes: [begin('noteDrawn', 't={t};')],
       caught: /drawn again for Bertrand/u,
-      // A log of 200 cards that all draw again takes its time.
-      patience: 30_000,
+      // A log of cards that all draw again takes its time.
+      patience: 10_000,
     },
   ],
 };

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import type { Locator } from 'playwright';
 import { afterAll, describe, expect } from 'vitest';
 import type { ActorData, PlaySample, RulesetSample } from '../../binding/sample.ts';
-import { chooseRulesets } from '../../../tools/check/runs.mjs';
+import { chooseRulesets, playsAlike } from '../../../tools/check/runs.mjs';
 import type { PageMessage } from '../page-globals.ts';
 import { awaitMessage } from '../pages/chat.ts';
 import { describeTable, type Seat, type TestTable, type UserName } from '../harness.ts';
@@ -19,11 +19,20 @@ export interface Play {
   readonly steps: Readonly<Record<string, () => Promise<void>>>;
   /** Those sentences that shared rooms make true. tests/binding and tests/module prove them for every ruleset; in the browser only Coin shows them. */
   readonly ofRooms: readonly string[];
+  /** Those sentences that do not differ between the generations of Foundry. */
+  readonly alike: readonly string[];
 }
 
 /** Returns the sentences that a ruleset plays in the browser, each with its function. */
-export function listSteps(id: string, { steps, ofRooms }: Play): [sentence: string, step: () => Promise<void>][] {
-  return Object.entries(steps).filter(([sentence]) => id === 'coin' || !ofRooms.includes(sentence));
+export function listSteps(
+  id: string,
+  generation: 13 | 14,
+  { steps, ofRooms, alike }: Play,
+): [sentence: string, step: () => Promise<void>][] {
+  return Object.entries(steps).filter(
+    ([sentence]) =>
+      (id === 'coin' || !ofRooms.includes(sentence)) && (playsAlike(generation) || !alike.includes(sentence)),
+  );
 }
 
 const samples = await Promise.all(
@@ -60,7 +69,7 @@ export function describeRulesets(
   body: (table: TestTable, id: string, sample: RulesetSample) => void,
 ): void {
   const describeAll = (table: TestTable): void =>
-    describe.each(chooseRulesets(samples))('%s', (id, sample) => {
+    describe.each(chooseRulesets(samples, table.generation))('%s', (id, sample) => {
       body(table, id, sample);
       afterAll(() => clearWorld(table));
     });

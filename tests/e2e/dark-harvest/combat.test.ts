@@ -187,7 +187,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await closeHud(gamemaster);
   });
 
-  it('a bar has a name for people', async () => {
+  table.once('a bar has a name for people', async () => {
     const hud = await openHud(table.gamemaster, 'Rat (1)');
     await hud.getByRole('textbox', { name: 'Health (of 18)' }).waitFor();
     expect(await readBars(hud)).toContain('Health');
@@ -220,7 +220,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await expect.poll(() => listInitiativeCards(gamemaster)).toEqual([order.slice(0, -1), order.slice(-1)]);
   });
 
-  it('the tracker says what broke a tie, and nothing of one with a hidden fighter', async () => {
+  table.once('the tracker says what broke a tie, and nothing of one with a hidden fighter', async () => {
     const { gamemaster, ada } = table;
     await openTab(ada, 'combat');
     await openTab(gamemaster, 'combat');
@@ -229,7 +229,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     expect(await readFighter(ada, 'Emil Hart')).not.toContain('ahead on');
   });
 
-  it('the Gamemaster’s panel opens by key and from the tracker, and follows the fight', async () => {
+  table.once('the Gamemaster’s panel opens by key and from the tracker, and follows the fight', async () => {
     const { gamemaster, ada } = table;
     await ada.page.keyboard.press('Shift+G');
     await findToken(gamemaster, 'Rosa Vane').focus();
@@ -263,43 +263,46 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     expect(await findCardPart(findMessage(ada, id), 'numberLine').count()).toBe(0);
   });
 
-  it('the quick roller by key: bad numbers are refused in words and stay; the last roll is made again, also after a reload', async () => {
-    const { ada, gamemaster } = table;
-    await findToken(ada, 'Rosa Vane').focus();
-    await ada.page.keyboard.press('Shift+Q');
-    const roller = findQuickRoller(ada);
-    const [white, black] = [findRollerField(roller, 'white'), findRollerField(roller, 'black')];
-    const warn = (text: string) => findNotice(ada, text).waitFor();
-    await white.fill('-3');
-    await white.press('Enter');
-    await warn('White dice must be a whole number, 0 or more.');
-    expect(await white.inputValue()).toBe('-3');
-    await white.fill('2000');
-    await white.press('Enter');
-    await warn('at most 999 dice of one colour');
-    await white.fill('0');
-    await white.press('Enter');
-    await warn('Enter how many to roll');
-    const chance = findRollerChance(roller);
-    await expect.poll(() => chance.count()).toBe(0);
-    await white.fill('1');
-    await expect.poll(() => chance.textContent()).toBe('33.3%');
-    await white.fill('2');
-    await black.fill('1');
-    const roll = () => ada.withFaces([1, 2, 3], () => awaitMessage([ada, gamemaster], () => black.press('Enter')));
-    const first = await roll();
-    await openTab(ada, 'chat');
-    expect(await findCardPart(findMessage(ada, first), 'number').textContent()).toBe('1');
-    await ada.reload();
-    await findToken(ada, 'Rosa Vane').focus();
-    const again = await ada.withFaces([1, 1, 1], () =>
-      awaitMessage([ada, gamemaster], () => ada.page.keyboard.press('Shift+R')),
-    );
-    await openTab(ada, 'chat');
-    expect(await findCardPart(findMessage(ada, again), 'number').textContent()).toBe('1');
-  });
+  table.once(
+    'the quick roller by key: bad numbers are refused in words and stay; the last roll is made again, also after a reload',
+    async () => {
+      const { ada, gamemaster } = table;
+      await findToken(ada, 'Rosa Vane').focus();
+      await ada.page.keyboard.press('Shift+Q');
+      const roller = findQuickRoller(ada);
+      const [white, black] = [findRollerField(roller, 'white'), findRollerField(roller, 'black')];
+      const warn = (text: string) => findNotice(ada, text).waitFor();
+      await white.fill('-3');
+      await white.press('Enter');
+      await warn('White dice must be a whole number, 0 or more.');
+      expect(await white.inputValue()).toBe('-3');
+      await white.fill('2000');
+      await white.press('Enter');
+      await warn('at most 999 dice of one colour');
+      await white.fill('0');
+      await white.press('Enter');
+      await warn('Enter how many to roll');
+      const chance = findRollerChance(roller);
+      await expect.poll(() => chance.count()).toBe(0);
+      await white.fill('1');
+      await expect.poll(() => chance.textContent()).toBe('33.3%');
+      await white.fill('2');
+      await black.fill('1');
+      const roll = () => ada.withFaces([1, 2, 3], () => awaitMessage([ada, gamemaster], () => black.press('Enter')));
+      const first = await roll();
+      await openTab(ada, 'chat');
+      expect(await findCardPart(findMessage(ada, first), 'number').textContent()).toBe('1');
+      await ada.reload();
+      await findToken(ada, 'Rosa Vane').focus();
+      const again = await ada.withFaces([1, 1, 1], () =>
+        awaitMessage([ada, gamemaster], () => ada.page.keyboard.press('Shift+R')),
+      );
+      await openTab(ada, 'chat');
+      expect(await findCardPart(findMessage(ada, again), 'number').textContent()).toBe('1');
+    },
+  );
 
-  it('/quick rolls; what it does not understand is given back', async () => {
+  table.once('/quick rolls; what it does not understand is given back', async () => {
     const { ada, gamemaster } = table;
     await openTab(ada, 'chat');
     await ada.withFaces([1, 2], () => awaitMessage([ada, gamemaster], () => say(ada, '/quick 2')));
@@ -309,7 +312,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await findChatInput(ada).fill('');
   });
 
-  it('a macro of the hotbar acts on the token that is selected, of two of one actor on that one', async () => {
+  table.once('a macro of the hotbar acts on the token that is selected, of two of one actor on that one', async () => {
     const { gamemaster, ada } = table;
     await gamemaster.run(async ({ game, CONFIG }) => {
       const command = 'game.tetrad.rollItem("gnawing");';
@@ -420,7 +423,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await player.page.keyboard.press('Escape');
   });
 
-  it('a button of the tracker is not drawn again while it is pressed, and takes the click', async () => {
+  table.once('a button of the tracker is not drawn again while it is pressed, and takes the click', async () => {
     const { bertrand: player, gamemaster } = table;
     await openTab(player, 'combat');
     const button = findActedButton(findFighterRow(player, 'Emil Hart'));
@@ -440,7 +443,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await expect.poll(() => readFighter(gamemaster, 'Emil Hart')).not.toContain('has acted');
   });
 
-  it('a flood of edits draws the tracker and an open window once a frame', async () => {
+  table.once('a flood of edits draws the tracker and an open window once a frame', async () => {
     const { gamemaster } = table;
     await openTab(gamemaster, 'combat');
     await gamemaster.page.getByRole('button', { name: 'GM Panel' }).click();
@@ -475,7 +478,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     }
   });
 
-  it('a player who ends the last turn asks for the round, which the Gamemaster’s client begins', async () => {
+  table.once('a player who ends the last turn asks for the round, which the Gamemaster’s client begins', async () => {
     const { bertrand, gamemaster, ada } = table;
     await giveEmilLastTurn(gamemaster);
     await openTab(bertrand, 'combat');
@@ -487,7 +490,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     });
   });
 
-  it('without a Gamemaster a round waits and says so; when one is back it goes on', async () => {
+  table.once('without a Gamemaster a round waits and says so; when one is back it goes on', async () => {
     const { bertrand, gamemaster, ada } = table;
     await giveEmilLastTurn(gamemaster);
     await expect.poll(() => readTurn(bertrand)).toEqual(['Round 3', 'Emil Hart']);
@@ -520,71 +523,80 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     );
   });
 
-  it('who fights by no ruleset, an object or a name alone, has an initiative after the others when all roll', async () => {
-    const { gamemaster } = table;
-    const order = await gamemaster.run(async ({ CONFIG }) => {
-      const door = await CONFIG.Actor.documentClass.create({ name: 'Door', type: 'harvestStructure' });
-      const rat = await CONFIG.Actor.documentClass.create({ name: 'Last rat', type: 'harvestAdversary' });
-      const fight = (await CONFIG.Combat.documentClass.create({})) as unknown as PageCombat;
-      const fighters = [{ actorId: door.id }, { name: 'Somebody' }, { actorId: rat.id }];
-      await fight.createEmbeddedDocuments('Combatant', fighters);
-      await fight.rollAll();
-      const read = fight.turns.map(({ name, initiative }) => `${name} ${initiative}`);
-      await fight.delete();
-      await door.delete();
-      await rat.delete();
-      return read;
-    });
-    expect(order.slice(1)).toEqual(['Door 0', 'Somebody 0']);
-  });
+  table.once(
+    'who fights by no ruleset, an object or a name alone, has an initiative after the others when all roll',
+    async () => {
+      const { gamemaster } = table;
+      const order = await gamemaster.run(async ({ CONFIG }) => {
+        const door = await CONFIG.Actor.documentClass.create({ name: 'Door', type: 'harvestStructure' });
+        const rat = await CONFIG.Actor.documentClass.create({ name: 'Last rat', type: 'harvestAdversary' });
+        const fight = (await CONFIG.Combat.documentClass.create({})) as unknown as PageCombat;
+        const fighters = [{ actorId: door.id }, { name: 'Somebody' }, { actorId: rat.id }];
+        await fight.createEmbeddedDocuments('Combatant', fighters);
+        await fight.rollAll();
+        const read = fight.turns.map(({ name, initiative }) => `${name} ${initiative}`);
+        await fight.delete();
+        await door.delete();
+        await rat.delete();
+        return read;
+      });
+      expect(order.slice(1)).toEqual(['Door 0', 'Somebody 0']);
+    },
+  );
 
-  it('whoever has more dice than can be rolled has initiative 0, and the others roll all the same', async () => {
-    const { gamemaster } = table;
-    const order = await gamemaster.run(async ({ CONFIG }) => {
-      const create = (name: string, dice: number) =>
-        CONFIG.Actor.documentClass.create({
-          name,
-          type: 'harvestAdversary',
-          system: { characteristics: { dexterity: dice, wits: dice } },
-        });
-      const [god, rat] = [await create('God', 999), await create('Humble rat', 1)];
-      const fight = (await CONFIG.Combat.documentClass.create({})) as unknown as PageCombat;
-      await fight.createEmbeddedDocuments('Combatant', [{ actorId: god.id }, { actorId: rat.id }]);
-      await fight.rollAll();
-      const read = fight.turns.map(({ name, initiative }) => `${name} ${initiative}`);
-      await fight.delete();
-      await god.delete();
-      await rat.delete();
-      return read;
-    });
-    expect(order).toContainEqual('God 0');
-    expect(order).toContainEqual(expect.stringMatching(/^Humble rat \d/u));
-  });
+  table.once(
+    'whoever has more dice than can be rolled has initiative 0, and the others roll all the same',
+    async () => {
+      const { gamemaster } = table;
+      const order = await gamemaster.run(async ({ CONFIG }) => {
+        const create = (name: string, dice: number) =>
+          CONFIG.Actor.documentClass.create({
+            name,
+            type: 'harvestAdversary',
+            system: { characteristics: { dexterity: dice, wits: dice } },
+          });
+        const [god, rat] = [await create('God', 999), await create('Humble rat', 1)];
+        const fight = (await CONFIG.Combat.documentClass.create({})) as unknown as PageCombat;
+        await fight.createEmbeddedDocuments('Combatant', [{ actorId: god.id }, { actorId: rat.id }]);
+        await fight.rollAll();
+        const read = fight.turns.map(({ name, initiative }) => `${name} ${initiative}`);
+        await fight.delete();
+        await god.delete();
+        await rat.delete();
+        return read;
+      });
+      expect(order).toContainEqual('God 0');
+      expect(order).toContainEqual(expect.stringMatching(/^Humble rat \d/u));
+    },
+  );
 
-  it('DH-20.1: a fight that begins rolls for whoever has not rolled, and starts at the first who is not defeated', async () => {
-    const { gamemaster } = table;
-    const [before, after, turn] = await gamemaster.run(async ({ CONFIG }) => {
-      const create = (name: string) => CONFIG.Actor.documentClass.create({ name, type: 'harvestAdversary' });
-      const rats = await Promise.all(['First rat', 'Quick rat', 'Slow rat'].map((name) => create(name)));
-      const fight = (await CONFIG.Combat.documentClass.create({})) as unknown as PageCombat;
-      const fighters = rats.map(({ id }, index) => ({ actorId: id, defeated: index === 0 }));
-      await fight.createEmbeddedDocuments('Combatant', fighters);
-      const [first, quick] = ['First rat', 'Quick rat'].map((name) => fight.turns.find((one) => one.name === name));
-      const given = [
-        { _id: first?.id, initiative: 9 },
-        { _id: quick?.id, initiative: 7 },
-      ];
-      await fight.updateEmbeddedDocuments('Combatant', given);
-      const rolled = fight.turns.filter(({ initiative }) => initiative === null).map(({ name }) => name);
-      await fight.startCombat();
-      const left = fight.turns.filter(({ initiative }) => initiative === null).map(({ name }) => name);
-      const now = fight.combatant?.name;
-      await fight.delete();
-      for (const rat of rats) await rat.delete();
-      return [rolled, left, now] as const;
-    });
-    expect([before, after, turn]).toEqual([['Slow rat'], [], 'Quick rat']);
-  });
+  table.once(
+    'DH-20.1: a fight that begins rolls for whoever has not rolled, and starts at the first who is not defeated',
+    async () => {
+      const { gamemaster } = table;
+      const [before, after, turn] = await gamemaster.run(async ({ CONFIG }) => {
+        const create = (name: string) => CONFIG.Actor.documentClass.create({ name, type: 'harvestAdversary' });
+        const rats = await Promise.all(['First rat', 'Quick rat', 'Slow rat'].map((name) => create(name)));
+        const fight = (await CONFIG.Combat.documentClass.create({})) as unknown as PageCombat;
+        const fighters = rats.map(({ id }, index) => ({ actorId: id, defeated: index === 0 }));
+        await fight.createEmbeddedDocuments('Combatant', fighters);
+        const [first, quick] = ['First rat', 'Quick rat'].map((name) => fight.turns.find((one) => one.name === name));
+        const given = [
+          { _id: first?.id, initiative: 9 },
+          { _id: quick?.id, initiative: 7 },
+        ];
+        await fight.updateEmbeddedDocuments('Combatant', given);
+        const rolled = fight.turns.filter(({ initiative }) => initiative === null).map(({ name }) => name);
+        await fight.startCombat();
+        const left = fight.turns.filter(({ initiative }) => initiative === null).map(({ name }) => name);
+        const now = fight.combatant?.name;
+        await fight.delete();
+        for (const rat of rats) await rat.delete();
+        return [rolled, left, now] as const;
+      });
+      expect([before, after, turn]).toEqual([['Slow rat'], [], 'Quick rat']);
+    },
+  );
 
   it('what a fight has stamped on an actor is over when the fight is deleted', async () => {
     const { gamemaster, ada } = table;

@@ -6,8 +6,7 @@ import { expectAccessible } from '../pages/axe.ts';
 import { awaitMessage, findMessage, openTab, pressButton, returnToChat } from '../pages/chat.ts';
 import { target } from '../pages/scene.ts';
 import { findDialog } from '../pages/windows.ts';
-import { findCardButtons, findDice, readButtonChance } from './check-card-page.ts';
-import { CheckDialogPage } from './check-dialog-page.ts';
+import { findCardButtons, readButtonChance } from './check-card-page.ts';
 import { findConsequences } from './consequences-card-page.ts';
 import {
   findDamageButtons,
@@ -20,46 +19,17 @@ import {
   readFirstNumbers,
   readFirstTarget,
 } from './damage-card-page.ts';
+import { dealDamage, readStored, readTrack } from './damage-steps.ts';
 import { misses } from './fight-page.ts';
-import { beginRound, createFight, giveTurn, placeRosa } from './fight-world.ts';
 import { findSceneEntries, openLedger, openSceneLedger } from './ledger-page.ts';
 import { placeOfMessage, places, shown } from './places-page.ts';
-import { findItemRow, openActorSheet, openSheetTab } from './sheet-page.ts';
-
-/** Returns the numbers of a track, also of an unlinked token. */
-function readTrack(seat: Seat, token: string): Promise<unknown> {
-  return seat.run(({ game }, name) => {
-    const found = [...game.scenes].flatMap(({ tokens }) => tokens.contents).find((one) => one.name === name);
-    const { health, marked } = (found?.actor.system ?? {}) as {
-      health?: { marked: number; bruised: number };
-      marked?: number;
-    };
-    return health ? [health.marked, health.bruised] : marked;
-  }, token);
-}
-
-/** Returns the part of its data that a token's actor has stored. */
-function readStored(seat: Seat, token: string, part: string): Promise<unknown> {
-  return seat.run(
-    ({ game }, { name, key }) => {
-      const found = [...game.scenes].flatMap(({ tokens }) => tokens.contents).find((one) => one.name === name);
-      return found?.actor.system[key];
-    },
-    { name: token, key: part },
-  );
-}
-
-/** Returns the statuses of a token's actor. */
-function listStatuses(seat: Seat, token: string): Promise<string[]> {
-  return seat.run(({ game }, name) => {
-    const found = [...game.scenes].flatMap(({ tokens }) => tokens.contents).find((one) => one.name === name);
-    return [...((found?.actor as unknown as { statuses?: Iterable<string> } | undefined)?.statuses ?? [])];
-  }, token);
-}
+import { openActorSheet, openSheetTab } from './sheet-page.ts';
 
 const press = pressButton;
 
 describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
+  const { begin, hit } = dealDamage(table);
+
   /** Presses a button of the open dialog. */
   async function answer(seat: Seat, name: string): Promise<void> {
     const dialog = findDialog(seat);
@@ -67,60 +37,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await dialog.waitFor({ state: 'detached' });
   }
 
-  /**
-   * Rosa attacks her target with a given net.
-   * @returns the id of the attack
-   */
-  async function attackWithNet(weapon: string, name: string, margin: number): Promise<string> {
-    const { ada, bertrand, gamemaster } = table;
-    await target(ada, name);
-    const sheet = await openActorSheet(ada, 'Rosa Vane');
-    await openTab(ada, 'chat');
-    await findItemRow(sheet, weapon).getByRole('button', { name: weapon, exact: true }).click();
-    const dialog = new CheckDialogPage(ada);
-    await dialog.root.getByText(name).first().waitFor();
-    await expect.poll(() => dialog.readPool()).toMatch(/white dice 0 black dice/u);
-    const dice = Number.parseInt(await dialog.readPool(), 10);
-    const faces = [...Array.from({ length: margin }, () => 1), ...misses(dice - margin)];
-    return ada.withFaces(faces, () => awaitMessage([ada, bertrand, gamemaster], () => dialog.roll()));
-  }
-
-  /**
-   * Rosa attacks her target, who makes no reply, with a given margin.
-   * @returns the id of the attack
-   */
-  async function hit(weapon: string, name: string, margin: number, replier: Seat | null): Promise<string> {
-    const id = await attackWithNet(weapon, name, margin);
-    if (replier) {
-      await awaitMessage([replier, table.ada], () => press(replier, id, 'No defence'));
-    }
-    return id;
-  }
-
-  /** Emil replies to an attack with a roll of a given net. */
-  async function reply(attack: string, button: string, net: number): Promise<void> {
-    const { ada, bertrand } = table;
-    await press(bertrand, attack, button);
-    const dialog = new CheckDialogPage(bertrand);
-    await expect.poll(() => dialog.readPool()).toMatch(/white dice 0 black dice/u);
-    const dice = Number.parseInt(await dialog.readPool(), 10);
-    const faces = [...Array.from({ length: net }, () => 1), ...misses(dice - net)];
-    await bertrand.withFaces(faces, () => awaitMessage([bertrand, ada], () => dialog.roll()));
-  }
-
-  beforeAll(async () => {
-    const { gamemaster } = table;
-    await createFight(gamemaster, table.seats);
-    await gamemaster.run(async ({ game }) => {
-      const weapon = { skill: 'firearms', damage: 0, special: 'tesla', shots: { value: 9, max: 9 }, readied: true };
-      const cosh = { skill: 'swordplay', damage: 1, melee: true, bruise: true, readied: true };
-      await game.actors.getName('Rosa Vane')?.createEmbeddedDocuments('Item', [
-        { name: 'Tesla Pistol', type: 'harvestWeapon', system: weapon },
-        { name: 'Cosh', type: 'harvestWeapon', system: cosh },
-      ]);
-    });
-    for (const seat of table.seats) await openTab(seat, 'chat');
-  });
+  beforeAll(begin);
 
   beforeEach(() => returnToChat(table.seats));
 
@@ -264,138 +181,6 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       const entries = await openLedger(sheet);
       await entries.filter({ hasText: 'Sabre, Rosa Vane' }).first().waitFor();
     });
-  });
-
-  it('DH-51: a door resists with the dice it has left, loses dice and breaks', async () => {
-    const { ada, bertrand, gamemaster } = table;
-    const attack = await hit('Sabre', 'Cellar Door', 1, null);
-    const first = await ada.withFaces([1, 1, 1, ...misses(5), 1, 2], () =>
-      awaitMessage([ada, gamemaster], () => press(ada, attack, 'Roll damage to Cellar Door')),
-    );
-    await expect
-      .poll(() => readDamage(gamemaster, first))
-      .toEqual([
-        'Rosa Vane hits Cellar Door',
-        '3 pips of damage',
-        'The object resists with its remaining structure dice: 2.',
-        'Pips left 4 → 1',
-        'Structure dice 2 → 1',
-        'Apply',
-      ]);
-    await press(gamemaster, first, 'Apply');
-    await expect.poll(() => readTrack(ada, 'Cellar Door')).toBe(3);
-    await beginRound(gamemaster, [ada, bertrand]);
-    const next = await hit('Sabre', 'Cellar Door', 1, null);
-    const second = await ada.withFaces([1, ...misses(7), 2], () =>
-      awaitMessage([ada, gamemaster], () => press(ada, next, 'Roll damage to Cellar Door')),
-    );
-    await expect.poll(() => readDamage(gamemaster, second)).toContain('breaks');
-    await press(gamemaster, second, 'Apply');
-    await expect.poll(() => readTrack(ada, 'Cellar Door')).toBe(4);
-  });
-
-  it('DH-50: a Tesla weapon stuns, with its status, until it is shaken off from the next round on', async () => {
-    const { ada, bertrand, gamemaster } = table;
-    await beginRound(gamemaster, [ada, bertrand]);
-    const attack = await hit('Tesla Pistol', 'Emil Hart', 2, bertrand);
-    const stun = await awaitMessage([ada, bertrand, gamemaster], () => press(ada, attack, 'Roll damage to Emil Hart'));
-    await expect
-      .poll(() => readDamage(bertrand, stun))
-      .toEqual(['Rosa Vane hits Emil Hart', '2 rounds stunned', 'Apply']);
-    await press(bertrand, stun, 'Apply');
-    await expect.poll(() => listStatuses(gamemaster, 'Emil Hart')).toContain('stun');
-    const sheet = await openActorSheet(bertrand, 'Emil Hart');
-    await sheet.getByText('Stunned until the end of round 5: cannot act or defend.').waitFor();
-    const shake = sheet.getByRole('button', { name: 'Roll to shake off the stun' });
-    expect(await shake.count()).toBe(0);
-    await beginRound(gamemaster, [ada, bertrand]);
-    // From the next round on, at its place in the order.
-    await giveTurn(gamemaster, table.seats, 'Emil Hart');
-    await shake.click();
-    await openTab(bertrand, 'chat');
-    const dialog = new CheckDialogPage(bertrand);
-    await expect.poll(() => dialog.readPool()).toBe('2 white dice 0 black dice');
-    const test = await bertrand.withFaces([1, 2], () => awaitMessage([bertrand, gamemaster], () => dialog.roll()));
-    await findMessage(bertrand, test).getByText('Shakes off the stun.').waitFor();
-    await press(bertrand, test, 'Mark as no longer stunned');
-    await findMessage(gamemaster, test).getByText('No longer stunned.').waitFor();
-    await expect.poll(() => listStatuses(gamemaster, 'Emil Hart')).not.toContain('stun');
-  });
-
-  it('DH-50.3: a stun lasts as long as the attack’s own net, whatever the dodge rolled', async () => {
-    const { ada, bertrand, gamemaster } = table;
-    await beginRound(gamemaster, [ada, bertrand]);
-    // At close range, little of the dodge would remain.
-    await placeRosa(gamemaster, table.seats, 'far');
-    const attack = await attackWithNet('Tesla Pistol', 'Emil Hart', 3);
-    await reply(attack, 'Dodge', 2);
-    const stun = await awaitMessage([ada, bertrand, gamemaster], () => press(ada, attack, 'Roll damage to Emil Hart'));
-    await expect.poll(() => readDamage(bertrand, stun)).toContain('3 rounds stunned');
-  });
-
-  it('DH-50.4: a tie that initiative wins at net 1 stuns for one round', async () => {
-    const { ada, bertrand, gamemaster } = table;
-    await beginRound(gamemaster, [ada, bertrand]);
-    const attack = await attackWithNet('Tesla Pistol', 'Emil Hart', 1);
-    await reply(attack, 'Dodge', 1);
-    const stun = await awaitMessage([ada, bertrand, gamemaster], () => press(ada, attack, 'Roll damage to Emil Hart'));
-    await expect.poll(() => readDamage(bertrand, stun)).toContain('1 round stunned');
-  });
-
-  it('DH-41.3, DH-41.4: in Quickplay the own net makes the dice, by however little it won; net 1 adds none', async () => {
-    const { ada, bertrand, gamemaster } = table;
-    await placeRosa(gamemaster, table.seats, 'beside');
-    await gamemaster.run(({ game }) => game.settings.set('tetrad', 'darkHarvestQuickplay', true));
-    for (const [net, dice] of [
-      [3, 4],
-      [1, 2],
-    ] as const) {
-      await beginRound(gamemaster, [ada, bertrand]);
-      const attack = await attackWithNet('Cosh', 'Emil Hart', net);
-      await reply(attack, 'Strike back', net - 1);
-      // Cosh 1, Strength 1, and one for each success beyond the first.
-      const damage = await ada.withFaces(misses(dice), () =>
-        awaitMessage([ada, bertrand, gamemaster], () => press(ada, attack, 'Roll damage to Emil Hart')),
-      );
-      await expect.poll(() => readDamage(bertrand, damage)).toContain('0 pips of damage');
-      await expect.poll(() => findDice(findMessage(bertrand, damage), 'white').count()).toBe(dice);
-    }
-    await gamemaster.run(({ game }) => game.settings.set('tetrad', 'darkHarvestQuickplay', false));
-  });
-
-  it('DH-66.12: whoever is at step 6 of drunkenness rolls all dice of the damage', async () => {
-    const { ada, bertrand, gamemaster } = table;
-    const setStep = (step: number): Promise<unknown> =>
-      gamemaster.run(
-        ({ game }, given) => game.actors.getName('Rosa Vane')?.update({ system: { drinking: { step: given } } }),
-        step,
-      );
-    await beginRound(gamemaster, [ada, bertrand]);
-    const attack = await hit('Sabre', 'Emil Hart', 1, bertrand);
-    await setStep(6);
-    // Sabre 7 and Strength 1.
-    const damage = await ada.withFaces(misses(8), () =>
-      awaitMessage([ada, bertrand, gamemaster], () => press(ada, attack, 'Roll damage to Emil Hart')),
-    );
-    await expect.poll(() => findDice(findMessage(bertrand, damage), 'white').count()).toBe(8);
-    await setStep(0);
-  });
-
-  it('DH-41, DH-47: by the quickplay reading each success above the first is a die; a blunt weapon bruises', async () => {
-    const { ada, bertrand, gamemaster } = table;
-    await gamemaster.run(({ game }) => game.settings.set('tetrad', 'darkHarvestQuickplay', true));
-    await beginRound(gamemaster, [ada, bertrand]);
-    const attack = await hit('Cosh', 'Emil Hart', 3, bertrand);
-    const before = (await readTrack(gamemaster, 'Emil Hart')) as [number, number];
-    // Cosh 1, Strength 1, and 2 for a margin of 3.
-    const damage = await ada.withFaces([1, 6, 2, 2, 2], () =>
-      awaitMessage([ada, bertrand, gamemaster], () => press(ada, attack, 'Roll damage to Emil Hart')),
-    );
-    await expect.poll(() => readDamage(bertrand, damage)).toContain('2 pips of damage');
-    expect(await readDamage(bertrand, damage)).toContain('These pips are bruises.');
-    await press(bertrand, damage, 'Apply');
-    await expect.poll(() => readTrack(gamemaster, 'Emil Hart')).toEqual(before.map((count) => count + 2));
-    await gamemaster.run(({ game }) => game.settings.set('tetrad', 'darkHarvestQuickplay', false));
   });
 
   describe('without a target', () => {

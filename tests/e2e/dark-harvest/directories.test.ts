@@ -83,7 +83,7 @@ describeTable('directories', ['Gamemaster', 'Ada'], (table) => {
     for (const seat of table.seats) await seat.closeWindows();
   });
 
-  it.each(['actors', 'items'] as const)('%s of every type in use are created, and open at once', async (tab) => {
+  const createAll = async (tab: 'actors' | 'items'): Promise<void> => {
     const { gamemaster } = table;
     await openTab(gamemaster, tab);
     const create = findCreateButton(gamemaster);
@@ -100,9 +100,11 @@ describeTable('directories', ['Gamemaster', 'Ada'], (table) => {
     }
     await openTab(table.ada, tab);
     expect(await findCreateButton(table.ada).count()).toBe(0);
-  });
+  };
+  for (const tab of ['actors', 'items'] as const)
+    table.once(`${tab} of every type in use are created, and open at once`, () => createAll(tab));
 
-  it('the types of the chosen rulesets are offered', async () => {
+  table.once('the types of the chosen rulesets are offered', async () => {
     const { gamemaster } = table;
     await gamemaster.run(({ game }) => game.settings.set('tetrad', 'rulesets', ['dark-harvest']));
     await openTab(gamemaster, 'items');
@@ -110,39 +112,42 @@ describeTable('directories', ['Gamemaster', 'Ada'], (table) => {
     expect((await readOfferedTypes(gamemaster)).toSorted()).toEqual(TYPES.items);
   });
 
-  it('the compendium browser finds what the rulesets in use have, by words and filters; it is opened, and dragged onto a sheet', async () => {
-    const { ada, gamemaster } = table;
-    await createCharacter(gamemaster, corin);
-    const browser = await openBrowser(ada);
-    // The packs of adversaries and perils are for GMs.
-    expect((await listFilter(browser, 'type')).toSorted()).toEqual([
-      'All kinds',
-      'Dark Harvest Armour',
-      'Dark Harvest Character',
-      'Dark Harvest Gear',
-      'Dark Harvest Skill',
-      'Dark Harvest Structure',
-      'Dark Harvest Weapon',
-    ]);
-    await browser.getByRole('searchbox').fill('storm gear');
-    await expect.poll(() => listFound(browser)).toEqual(['Storm Lantern']);
-    await expectAccessible(ada.page, BROWSER);
-    await findFound(browser, 'Storm Lantern').getByRole('button').press('Enter');
-    await findSheet(ada, 'Storm Lantern').waitFor();
-    await browser.getByLabel('Kind', { exact: true }).selectOption({ label: 'Dark Harvest Weapon' });
-    await expect.poll(() => listFound(browser)).toEqual([]);
-    await browser.getByText('Nothing matches. Change the search or the filters.').waitFor();
-    await browser.getByLabel('Kind', { exact: true }).selectOption({ label: 'All kinds' });
-    await ada.closeWindows();
-    const again = await openBrowser(ada);
-    await again.getByRole('searchbox').fill('storm');
-    await expect.poll(() => listFound(again)).toEqual(['Storm Lantern']);
-    const sheet = await openActorSheet(ada, corin.name, 'gear');
-    await moveApart(ada);
-    await findFound(again, 'Storm Lantern').dragTo(findSheetHeader(sheet));
-    await findItemRow(sheet, 'Storm Lantern').waitFor();
-    await gamemaster.run(({ game }) => game.actors.getName('Corin Ashe')?.delete());
-  });
+  table.once(
+    'the compendium browser finds what the rulesets in use have, by words and filters; it is opened, and dragged onto a sheet',
+    async () => {
+      const { ada, gamemaster } = table;
+      await createCharacter(gamemaster, corin);
+      const browser = await openBrowser(ada);
+      // The packs of adversaries and perils are for GMs.
+      expect((await listFilter(browser, 'type')).toSorted()).toEqual([
+        'All kinds',
+        'Dark Harvest Armour',
+        'Dark Harvest Character',
+        'Dark Harvest Gear',
+        'Dark Harvest Skill',
+        'Dark Harvest Structure',
+        'Dark Harvest Weapon',
+      ]);
+      await browser.getByRole('searchbox').fill('storm gear');
+      await expect.poll(() => listFound(browser)).toEqual(['Storm Lantern']);
+      await expectAccessible(ada.page, BROWSER);
+      await findFound(browser, 'Storm Lantern').getByRole('button').press('Enter');
+      await findSheet(ada, 'Storm Lantern').waitFor();
+      await browser.getByLabel('Kind', { exact: true }).selectOption({ label: 'Dark Harvest Weapon' });
+      await expect.poll(() => listFound(browser)).toEqual([]);
+      await browser.getByText('Nothing matches. Change the search or the filters.').waitFor();
+      await browser.getByLabel('Kind', { exact: true }).selectOption({ label: 'All kinds' });
+      await ada.closeWindows();
+      const again = await openBrowser(ada);
+      await again.getByRole('searchbox').fill('storm');
+      await expect.poll(() => listFound(again)).toEqual(['Storm Lantern']);
+      const sheet = await openActorSheet(ada, corin.name, 'gear');
+      await moveApart(ada);
+      await findFound(again, 'Storm Lantern').dragTo(findSheetHeader(sheet));
+      await findItemRow(sheet, 'Storm Lantern').waitFor();
+      await gamemaster.run(({ game }) => game.actors.getName('Corin Ashe')?.delete());
+    },
+  );
 
   it('folders are made, one in another, and take entries by drag and out of a menu', async () => {
     const { gamemaster } = table;

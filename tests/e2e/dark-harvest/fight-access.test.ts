@@ -170,6 +170,7 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await expectFocusOn(bertrand, button(bertrand, id, 'Contest this'));
     await act(bertrand, button(bertrand, id, /^Emil Hart helps/u));
     await hands(bertrand).expectFocus(findAskWords(bertrand));
+    await expectAccessible(bertrand.page, places.ask, shown.words);
     await hands(bertrand).press('Escape');
     await findAskWindow(bertrand).waitFor({ state: 'detached' });
     await expectFocusOn(bertrand, button(bertrand, id, /^Emil Hart helps/u));

@@ -82,13 +82,13 @@ describeTable(
       await expect.poll(quickplay).toBe(false);
     });
 
-    it('opens the page that tells how to play', async () => {
+    table.once('opens the page that tells how to play', async () => {
       const { gamemaster } = table;
       await findWay(gamemaster, 'How to play').click();
       await gamemaster.page.getByText('You say what your character does.').waitFor();
     });
 
-    it('shows sheet, dialog and card on a tour; its roll is for the GM alone', async () => {
+    table.once('shows sheet, dialog and card on a tour; its roll is for the GM alone', async () => {
       const { ada, gamemaster } = table;
       await gamemaster.closeWindows();
       // The world keeps that the page was shown.
@@ -112,39 +112,42 @@ describeTable(
       await expect.poll(() => findLog(ada).innerText()).not.toContain('Net');
     });
 
-    it('makes a character with the GM out of the welcome, and one with a player for an actor of theirs', async () => {
-      const { ada, gamemaster } = table;
-      await gamemaster.closeWindows();
-      await gamemaster.run(({ game }) => (game as unknown as WithTetrad).tetrad.welcome());
-      await findWay(gamemaster, 'New character').click();
-      await findCreation(gamemaster).waitFor();
-      await chooseArchetype(gamemaster);
-      await findName(gamemaster).fill(GUEST);
-      await pressCreate(gamemaster);
-      await findSheet(gamemaster, GUEST).waitFor();
-      await gamemaster.run(
-        async ({ game, CONFIG }, name) =>
-          void (await CONFIG.Actor.documentClass.create({
-            name,
-            type: 'harvestCharacter',
-            ownership: { [game.users.getName('Ada')?.id ?? '']: 3 },
-          })),
-        BLANK,
-      );
-      const blank = await openActorSheet(ada, BLANK);
-      await findGuide(blank).click();
-      await chooseArchetype(ada);
-      await findName(ada).fill(HERO);
-      await pressCreate(ada);
-      const sheet = findSheet(ada, HERO);
-      await findItemRow(sheet, 'Perception').getByRole('button', { name: 'Perception', exact: true }).click();
-      const dialog = new CheckDialogPage(ada);
-      await dialog.root.waitFor();
-      const id = await awaitMessage([ada, gamemaster], () => dialog.roll());
-      await openTab(gamemaster, 'chat');
-      await findMessage(gamemaster, id).getByText('Perception').first().waitFor();
-      await ada.closeWindows();
-    });
+    table.once(
+      'makes a character with the GM out of the welcome, and one with a player for an actor of theirs',
+      async () => {
+        const { ada, gamemaster } = table;
+        await gamemaster.closeWindows();
+        await gamemaster.run(({ game }) => (game as unknown as WithTetrad).tetrad.welcome());
+        await findWay(gamemaster, 'New character').click();
+        await findCreation(gamemaster).waitFor();
+        await chooseArchetype(gamemaster);
+        await findName(gamemaster).fill(GUEST);
+        await pressCreate(gamemaster);
+        await findSheet(gamemaster, GUEST).waitFor();
+        await gamemaster.run(
+          async ({ game, CONFIG }, name) =>
+            void (await CONFIG.Actor.documentClass.create({
+              name,
+              type: 'harvestCharacter',
+              ownership: { [game.users.getName('Ada')?.id ?? '']: 3 },
+            })),
+          BLANK,
+        );
+        const blank = await openActorSheet(ada, BLANK);
+        await findGuide(blank).click();
+        await chooseArchetype(ada);
+        await findName(ada).fill(HERO);
+        await pressCreate(ada);
+        const sheet = findSheet(ada, HERO);
+        await findItemRow(sheet, 'Perception').getByRole('button', { name: 'Perception', exact: true }).click();
+        const dialog = new CheckDialogPage(ada);
+        await dialog.root.waitFor();
+        const id = await awaitMessage([ada, gamemaster], () => dialog.roll());
+        await openTab(gamemaster, 'chat');
+        await findMessage(gamemaster, id).getByText('Perception').first().waitFor();
+        await ada.closeWindows();
+      },
+    );
 
     it('brings the sample fight with one click, where everybody sees it', async () => {
       const { ada, gamemaster } = table;
@@ -236,7 +239,7 @@ describeTable(
       expect(await read()).toEqual(['Ottilie Marsh', 3]);
     });
 
-    it('is refused to a player', async () => {
+    table.once('is refused to a player', async () => {
       const { ada } = table;
       await ada.run(({ game }) => (game as unknown as WithTetrad).tetrad.welcome());
       await expect.poll(() => listWarnings(ada)).toContain('Only the GM can do this. Ask the GM to do it for you.');
@@ -342,7 +345,7 @@ describeTable(
       await expect.poll(() => dialogs.count()).toBe(1);
     });
   },
-  undefined,
+  [14],
   '',
   undefined,
   {},

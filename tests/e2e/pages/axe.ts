@@ -9,10 +9,20 @@ import { expect } from 'vitest';
  * @param root - Selector of the part to check.
  * @param parts - Selectors of elements that must be visible in it, so that an empty page does not pass.
  */
-export async function expectAccessible(page: Page, root: string, ...parts: string[]): Promise<void> {
+export function expectAccessible(page: Page, root: string, ...parts: string[]): Promise<void> {
+  return expectPasses(page, root, parts);
+}
+
+/** Checks the colours of a part of a page, as `expectAccessible` does: in the other theme nothing else differs. */
+export function expectContrast(page: Page, root: string, ...parts: string[]): Promise<void> {
+  return expectPasses(page, root, parts, ['color-contrast']);
+}
+
+async function expectPasses(page: Page, root: string, parts: readonly string[], rules: string[] = []): Promise<void> {
   for (const part of parts) await page.locator(`${root} ${part}`).first().waitFor();
   // Legacy mode checks the page itself and no frames of other origins; there are none.
-  const { violations, passes } = await new AxeBuilder({ page }).include(root).setLegacyMode(true).analyze();
+  const axe = new AxeBuilder({ page }).include(root).setLegacyMode(true);
+  const { violations, passes } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
   expect(passes.length).toBeGreaterThan(0);
   const grave = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

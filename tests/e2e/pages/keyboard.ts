@@ -49,14 +49,20 @@ export class KeyboardPlayer {
   /** Moves the focus to an element with Tab, or backwards with Shift and Tab. */
   async tabTo(element: Locator): Promise<void> {
     await element.waitFor();
+    // Looking an element up by its role takes longer than a key, so that this is done only when it has been drawn again.
+    let found = await element.elementHandle();
     for (let presses = 0; presses < PATIENCE; presses += 1) {
-      if (await hasFocus(element)) return;
-      const isBefore = await element.evaluate((wanted) => {
+      const way = await found?.evaluate((wanted) => {
         const { activeElement, body } = document;
-        if (!activeElement || activeElement === body) return false;
-        return Boolean(activeElement.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING);
+        if (!wanted.isConnected) return 'find';
+        if (activeElement === wanted) return 'here';
+        if (!activeElement || activeElement === body) return 'Tab';
+        const isBefore = activeElement.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING;
+        return isBefore ? 'Shift+Tab' : 'Tab';
       });
-      await this.press(isBefore ? 'Shift+Tab' : 'Tab');
+      if (way === 'here') return;
+      if (way === undefined || way === 'find') found = await element.elementHandle();
+      else await this.press(way);
     }
     throw new Error(`Tab does not lead to ${element.toString()}`);
   }

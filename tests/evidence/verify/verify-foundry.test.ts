@@ -68,10 +68,10 @@ function verify(
 describeTable('verify:foundry', [], (table) => {
   const isWhole = table.generation === 14;
 
-  /** All that is run as a player, and every eighth of the others: `npm run conformance` runs them all. */
+  /** All that is run as a player, and every thirtieth of the others: `npm run conformance` runs them all. */
   async function chooseSpecs(): Promise<string[]> {
     const specs = (await loadSpecs()).filter(({ generation }) => generation !== 13);
-    const others = specs.filter(({ needs }) => needs !== 'player').filter((_, index) => index % 8 === 0);
+    const others = specs.filter(({ needs }) => needs !== 'player').filter((_, index) => index % 30 === 0);
     return [...specs.filter(({ needs }) => needs === 'player'), ...others].map(({ id }) => id);
   }
 
@@ -142,27 +142,23 @@ describeTable('verify:foundry', [], (table) => {
     });
   }
 
-  it(
-    'what was made is deleted and what was changed is put back, unless somebody else did it',
-    { timeout: PATIENCE },
-    async () => {
-      const gamemaster = await table.sit('Gamemaster');
-      const ada = await table.sit('Ada');
-      const before = await readWorld(gamemaster.page);
-      await gamemaster.run(async ({ game, CONFIG }) => {
-        await CONFIG.Item.documentClass.create({ name: 'New', type: 'harvestGear' });
-        await game.user.update({ 'flags.world.spec': { deep: true }, hotbar: { 1: 'macromacromacro0' } });
-        await game.actors.contents[0]?.update({ name: 'Another', 'flags.world.spec': 1 });
-      });
-      const theirs = await ada.run(
-        async ({ CONFIG }) => (await CONFIG.ChatMessage.documentClass.create({ content: 'Hi' })).id,
-      );
-      const own = await gamemaster.run(({ game }) => game.user.id);
-      const result = await restoreWorld(gamemaster.page, before, [own]);
-      expect(result).toEqual({ deleted: 1, restored: 2, left: [] });
-      const after = await readWorld(gamemaster.page);
-      expect(Object.keys(after['ChatMessage'] ?? {})).toEqual([theirs]);
-      expect({ ...after, ChatMessage: {} }).toEqual(before);
-    },
-  );
+  table.once('what was made is deleted and what was changed is put back, unless somebody else did it', async () => {
+    const gamemaster = await table.sit('Gamemaster');
+    const ada = await table.sit('Ada');
+    const before = await readWorld(gamemaster.page);
+    await gamemaster.run(async ({ game, CONFIG }) => {
+      await CONFIG.Item.documentClass.create({ name: 'New', type: 'harvestGear' });
+      await game.user.update({ 'flags.world.spec': { deep: true }, hotbar: { 1: 'macromacromacro0' } });
+      await game.actors.contents[0]?.update({ name: 'Another', 'flags.world.spec': 1 });
+    });
+    const theirs = await ada.run(
+      async ({ CONFIG }) => (await CONFIG.ChatMessage.documentClass.create({ content: 'Hi' })).id,
+    );
+    const own = await gamemaster.run(({ game }) => game.user.id);
+    const result = await restoreWorld(gamemaster.page, before, [own]);
+    expect(result).toEqual({ deleted: 1, restored: 2, left: [] });
+    const after = await readWorld(gamemaster.page);
+    expect(Object.keys(after['ChatMessage'] ?? {})).toEqual([theirs]);
+    expect({ ...after, ChatMessage: {} }).toEqual(before);
+  });
 });

@@ -1,16 +1,21 @@
 /** Fate and scripting dice on cards and sheets, and the GM's rulings, in the interface: what each buys, who sees it, and what is refunded. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeTable, type Seat } from '../harness.ts';
-import { answerAsk, findAskField, findAskWindow } from '../pages/ask-window.ts';
-import { expectAccessible } from '../pages/axe.ts';
-import { awaitMessage, findMessage, openMore, openTab, readWaiting, returnToChat } from '../pages/chat.ts';
-import { findFold } from '../pages/folds.ts';
-import { findNotice, takeNotices } from '../pages/windows.ts';
-import { createCharacter } from './characters.ts';
-import { type CardPart, findAction, findCardButtons, findUses, openRule, readCardPart } from './check-card-page.ts';
-import { CheckDialogPage } from './check-dialog-page.ts';
-import { placeOfMessage, places, shown } from './places-page.ts';
-import { findCoinButton, openActorSheet, openSheetTab, readCoins } from './sheet-page.ts';
+import { describeTable, type Seat } from '../../e2e/harness.ts';
+import { answerAsk, findAskField, findAskWindow } from '../../e2e/pages/ask-window.ts';
+import { awaitMessage, findMessage, openMore, openTab, readWaiting, returnToChat } from '../../e2e/pages/chat.ts';
+import { findFold } from '../../e2e/pages/folds.ts';
+import { findNotice, takeNotices } from '../../e2e/pages/windows.ts';
+import { createCharacter } from '../../e2e/dark-harvest/characters.ts';
+import {
+  type CardPart,
+  findAction,
+  findCardButtons,
+  findUses,
+  openRule,
+  readCardPart,
+} from '../../e2e/dark-harvest/check-card-page.ts';
+import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
+import { findCoinButton, openActorSheet, openSheetTab, readCoins } from '../../e2e/dark-harvest/sheet-page.ts';
 
 /** Ada's. Fortitude 1 and Resolve 2 give the dice of the tests for wounds. */
 const rosa = {
@@ -209,7 +214,6 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     // Without a reason nothing is spent.
     const ask = findAskWindow(bertrand);
     await ask.getByText('For Rosa Vane: Kite Flying.').waitFor();
-    await expectAccessible(bertrand.page, places.ask, shown.words);
     const help = await awaitMessage([bertrand, ada, gamemaster], () =>
       answerAsk(bertrand, { effect: 'A lamp flares up at the right moment.' }, 'Spend the points'),
     );
@@ -378,7 +382,6 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectText(answer, 'state', 'Approved by Gamemaster.');
     await findMessage(ada, request).getByRole('button', { name: 'Reroll', exact: true }).waitFor();
     expect(await findMessage(bertrand, answer).getByRole('button').count()).toBe(0);
-    await expectAccessible(ada.page, placeOfMessage(answer), shown.request);
     const again = await ada.withFaces([1, 6, 2, 3, 5], () =>
       awaitMessage([ada, bertrand, gamemaster], () => press(ada, answer, /^Reroll$/u)),
     );
@@ -392,7 +395,6 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     // At most one per roll.
     await expect.poll(() => readPoints(ada, 'Rosa Vane')).toBe(6);
     expect(await findAction(findMessage(ada, id), 'askReroll').count()).toBe(0);
-    await expectAccessible(ada.page, placeOfMessage(id), shown.changes);
   });
 
   it('DH-12, DH-16.5, DH-18: damage is rolled anew by whoever dealt it; whom it hits takes a pip off with a point', async () => {
@@ -561,7 +563,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   it('DH-18: without a Gamemaster fate is spent, and a request waits for one', async () => {
     const { ada, bertrand, gamemaster } = table;
     await setPoints(gamemaster, 'Rosa Vane', 7);
-    await gamemaster.page.goto('about:blank');
+    await table.leave('Gamemaster');
     const isAlone = (): Promise<boolean> => ada.run(({ game }) => game.users.activeGM === null);
     await expect.poll(isAlone).toBe(true);
     const sheet = await openActorSheet(ada, rosa.name);
@@ -574,8 +576,6 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const read = (seat: Seat): Promise<string> => readCardPart(findMessage(seat, request), 'state');
     for (const seat of [ada, bertrand])
       await expect.poll(() => read(seat)).toBe('The points are held until a GM is online and answers.');
-    await gamemaster.page.goto(table.url);
-    await gamemaster.page.waitForURL(/.+/u);
     await press(ada, request, 'Withdraw');
     await expect.poll(() => read(bertrand)).toBe('Withdrawn by Ada: the points are returned.');
     await expect.poll(() => readPoints(bertrand, 'Rosa Vane')).toBe(7);

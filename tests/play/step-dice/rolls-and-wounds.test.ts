@@ -1,12 +1,12 @@
 /** Rolls, defences and what wounds bring in Step Dice, as a GM sees them who plays everyone. The tests of the fight continue from one another. */
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { createActor, openSheet, placeTokens, readActor } from '../binding/table.ts';
-import { CheckDialogPage } from '../dark-harvest/check-dialog-page.ts';
-import { describeTable } from '../harness.ts';
-import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
-import { beginFight } from '../pages/fights.ts';
-import { findToken, target } from '../pages/scene.ts';
-import { findCard, pickHazard } from './life-page.ts';
+import { createActor, openSheet, placeTokens, readActor } from '../../e2e/binding/table.ts';
+import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
+import { describeTable } from '../../e2e/harness.ts';
+import { awaitMessage, findMessage, openTab, pressButton } from '../../e2e/pages/chat.ts';
+import { beginFight } from '../../e2e/pages/fights.ts';
+import { findToken, target } from '../../e2e/pages/scene.ts';
+import { findCard, pickHazard } from '../../e2e/step-dice/life-page.ts';
 import {
   attack,
   closeDialogs,
@@ -20,7 +20,7 @@ import {
   toggleStatus,
   type Rolled,
   type Seats,
-} from './step-fight.ts';
+} from '../../e2e/step-dice/step-fight.ts';
 
 const CASS = 'Cass Delgado';
 const ORRIN = 'Orrin Blake';

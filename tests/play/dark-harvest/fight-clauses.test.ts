@@ -3,7 +3,7 @@
  * bruises.
  */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeTable, type Seat } from '../harness.ts';
+import { describeTable, type Seat } from '../../e2e/harness.ts';
 import {
   awaitContent,
   awaitMessage,
@@ -12,12 +12,12 @@ import {
   listMessageIds,
   openTab,
   pressButton,
-} from '../pages/chat.ts';
-import { target } from '../pages/scene.ts';
-import { findCardPart, findUses, readCard } from './check-card-page.ts';
-import { CheckDialogPage } from './check-dialog-page.ts';
-import { readChanges } from './exchange-card-page.ts';
-import { FightPage, hits, misses, openBite } from './fight-page.ts';
+} from '../../e2e/pages/chat.ts';
+import { target } from '../../e2e/pages/scene.ts';
+import { findCardPart, findUses, readCard } from '../../e2e/dark-harvest/check-card-page.ts';
+import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
+import { readChanges } from '../../e2e/dark-harvest/exchange-card-page.ts';
+import { FightPage, hits, misses, openBite } from '../../e2e/dark-harvest/fight-page.ts';
 import {
   beginRound,
   createFight,
@@ -28,9 +28,9 @@ import {
   RAT,
   rollInitiative,
   ROSA,
-} from './fight-world.ts';
-import { listInitiativeCards } from './initiative-card-page.ts';
-import { findCharacteristic, openActorSheet, openItemRoll } from './sheet-page.ts';
+} from '../../e2e/dark-harvest/fight-world.ts';
+import { listInitiativeCards } from '../../e2e/dark-harvest/initiative-card-page.ts';
+import { findCharacteristic, openActorSheet, openItemRoll } from '../../e2e/dark-harvest/sheet-page.ts';
 
 const press = pressButton;
 

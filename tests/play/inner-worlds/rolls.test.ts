@@ -1,13 +1,13 @@
 /** Saves of Inner Worlds in a browser: difficulty, advantage, complicated saves, contests, what sheets say, hazards, and the GM who overrules all of it. */
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { createActor, placeTokens, readActor } from '../binding/table.ts';
-import { describeTable } from '../harness.ts';
-import { answerAsk } from '../pages/ask-window.ts';
-import { awaitMessage, findMessage, openFolds, openTab, pressButton } from '../pages/chat.ts';
-import { type Seats, closeDialogs, expectSaid } from '../pages/fights.ts';
-import { findToken, target } from '../pages/scene.ts';
-import { brann, expectHurt, findButton, open, roll, save } from './inner-fight.ts';
-import { change, expectDamage } from './strikes.ts';
+import { createActor, placeTokens, readActor } from '../../e2e/binding/table.ts';
+import { describeTable } from '../../e2e/harness.ts';
+import { answerAsk } from '../../e2e/pages/ask-window.ts';
+import { awaitMessage, findMessage, openFolds, openTab, pressButton } from '../../e2e/pages/chat.ts';
+import { type Seats, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
+import { findToken, target } from '../../e2e/pages/scene.ts';
+import { brann, expectHurt, findButton, open, roll, save } from '../../e2e/inner-worlds/inner-fight.ts';
+import { change, expectDamage } from '../../e2e/inner-worlds/strikes.ts';
 
 const BRANN = 'Brann Oake';
 const ILSE = 'Ilse Marn';

@@ -1,14 +1,11 @@
 /** Attacks of Step Dice in a browser, at first without a GM online: shots, blows, a death, what is undone, and a botch that the GM settles. Each test goes on where the one before ended. */
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { startOutlook } from '../../../src/step-dice/outlook/index.ts';
-import { createActor, openSheet, placeTokens, readActor } from '../binding/table.ts';
-import { openForecast, readWins } from '../dark-harvest/forecast-page.ts';
-import { findLedger, findLedgerFold } from '../dark-harvest/ledger-page.ts';
-import { describeTable, type Seat } from '../harness.ts';
-import { expectAccessible } from '../pages/axe.ts';
-import { findMessage, openTab } from '../pages/chat.ts';
-import { findToken, readToken, target } from '../pages/scene.ts';
-import { readTurn } from '../pages/tracker.ts';
+import { createActor, openSheet, placeTokens, readActor } from '../../e2e/binding/table.ts';
+import { findLedger, findLedgerFold } from '../../e2e/dark-harvest/ledger-page.ts';
+import { describeTable, type Seat } from '../../e2e/harness.ts';
+import { findMessage, openTab } from '../../e2e/pages/chat.ts';
+import { findToken, readToken, target } from '../../e2e/pages/scene.ts';
+import { readTurn } from '../../e2e/pages/tracker.ts';
 import {
   attack,
   closeDialogs,
@@ -21,16 +18,13 @@ import {
   rollDue,
   rollFromCard,
   type Seats,
-} from './step-fight.ts';
+} from '../../e2e/step-dice/step-fight.ts';
 
 const CASS = 'Cass Delgado';
 const ORRIN = 'Orrin Blake';
 const UNA = 'Una Calder';
 const PISTOL = { attacker: CASS, weapon: 'Pistol', victim: ORRIN };
 const KNIFE = { attacker: CASS, weapon: 'Knife', victim: ORRIN };
-
-/** Bare hands, for someone who has no other weapon. */
-const HANDS = { damage: 0, type: 'stun', close: true } as const;
 
 /** The dice of a shot with the pistol that show 1 and 1, or 8 and 10. */
 const BOTCH = [
@@ -46,7 +40,6 @@ describeTable('an exchange of Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (ta
   /** Ada's seat acts, and Bertrand's; with the GM if one is there. */
   const byAda = (): Seats => [table.ada, ...table.seats.filter((seat) => seat !== table.ada)];
   const byBertrand = (): Seats => [table.bertrand, ...table.seats.filter((seat) => seat !== table.bertrand)];
-  const card = (id: string) => `.chat-log [data-message-id="${id}"]`;
 
   /** Presses a button of a card that rolls nothing. */
   const press = (seat: Seat, id: string, name: string | RegExp) =>
@@ -82,7 +75,6 @@ describeTable('an exchange of Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     const { ada, bertrand } = table;
     await openAttack(ada, CASS, 'Pistol', ORRIN);
     await ada.page.getByText('Difficulty before the defence: 3.').waitFor({ state: 'attached' });
-    await expectAccessible(ada.page, 'form.roll-dialog', '[data-roll]');
     const shot = await rollDialog(byAda(), [
       [6, 8],
       [4, 10],
@@ -95,7 +87,6 @@ describeTable('an exchange of Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await expectSaid(table.seats, reply, `${CASS} hits ${ORRIN} by 5.`);
     const damage = await rollFromCard(byAda(), reply, `Roll damage to ${ORRIN}`, [[4, 6]]);
     await expectSaid([bertrand], damage, 'Basic damage: 5. Weapon: 4 (wounds).', 'Stun 3, wounds 6.');
-    await expectAccessible(bertrand.page, card(damage), '.damage-numbers');
     await press(bertrand, damage, 'Apply');
     await expectHealth(ada, ORRIN, 3, 6);
     await press(bertrand, damage, 'Undo');
@@ -143,7 +134,6 @@ describeTable('an exchange of Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await press(bertrand, damage, 'Apply');
     await expectHealth(bertrand, ORRIN, 7, 10);
     await expectSaid([bertrand], damage, 'all attributes lose 2 steps', 'On a failure they bleed until treated.');
-    await expectAccessible(bertrand.page, card(damage), '.damage-set-off');
     const endure = [
       [4, 4],
       [3, 4],
@@ -218,7 +208,6 @@ describeTable('an exchange of Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (ta
         .getByRole('button', { name: /loses the next turn/u })
         .count(),
     ).toBe(0);
-    await expectAccessible(gamemaster.page, card(reply), '.exchange-verdict');
     await press(gamemaster, shot, `${CASS} loses the next turn`);
     await expectSaid([gamemaster], shot, `${CASS} loses the next turn.`);
     await gamemaster.run(({ game }) => game.combats.contents.at(-1)?.nextRound());
@@ -246,37 +235,5 @@ describeTable('an exchange of Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     );
     // Three shots at Orrin and two botches.
     expect(shots).toEqual({ value: 1, max: 6 });
-  });
-
-  it('the forecast is that of the rules, of the fighters as they are', async () => {
-    const { gamemaster } = table;
-    await gamemaster.run(async ({ game }, name) => {
-      await game.actors
-        .getName(name)
-        ?.items.getName('Pistol')
-        ?.update({ system: { shots: { value: 6 } } });
-    }, CASS);
-    await gamemaster.closeWindows();
-    await openTab(gamemaster, 'combat');
-    const window = await openForecast(gamemaster);
-    const row = (name: string) => window.locator('tbody tr').filter({ hasText: name });
-    await row(CASS).locator('[name="side"]').selectOption('a');
-    await row(UNA).locator('[name="side"]').selectOption('b');
-    await row(CASS).locator('[name="weapon"]').selectOption({ label: 'Pistol (6 of 6)' });
-    await expectAccessible(gamemaster.page, '#tetrad-fight-forecast', '.forecast-win');
-    const { intelligence: _mind, ...cass } = gunner.system.attributes;
-    const { intelligence: _wits, ...una } = drifter.system.attributes;
-    const weapon = { damage: 3, type: 'wound', close: false, shots: 6 } as const;
-    const run = startOutlook({
-      fighters: [
-        { ...cass, id: CASS, side: 'a', weapon, weaponSkill: 5, block: 4, armed: true, health: { lifePoints: 14 } },
-        { ...una, id: UNA, side: 'b', weapon: HANDS, dodge: 4, health: { lifePoints: 16 } },
-      ],
-    });
-    while (run.advance());
-    const { a, b } = run.read()?.win ?? {};
-    const write = (value = 0) => `${(value * 100).toFixed(1)}%`;
-    await expect.poll(() => readWins(gamemaster)).toEqual([write(a?.value), write(b?.value)]);
-    await gamemaster.closeWindows();
   });
 });

@@ -1,11 +1,20 @@
 /** Things of Inner Worlds in a browser: what weapons do to whom, what wears them out, what keeps their damage off, and what it does to the body. */
 import { beforeAll, expect, it } from 'vitest';
-import { createActor, placeTokens, readActor } from '../binding/table.ts';
-import { describeTable } from '../harness.ts';
-import { findMessage, openTab } from '../pages/chat.ts';
-import { type Seats, closeDialogs, expectSaid } from '../pages/fights.ts';
-import { expectHurt, findButton, press, readItem, roll, save } from './inner-fight.ts';
-import { attack, change, changeItem, expectDamage, expectItem, expectRefused, face, strike } from './strikes.ts';
+import { createActor, placeTokens, readActor } from '../../e2e/binding/table.ts';
+import { describeTable } from '../../e2e/harness.ts';
+import { findMessage, openTab } from '../../e2e/pages/chat.ts';
+import { type Seats, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
+import { expectHurt, findButton, press, readItem, roll, save } from '../../e2e/inner-worlds/inner-fight.ts';
+import {
+  attack,
+  change,
+  changeItem,
+  expectDamage,
+  expectItem,
+  expectRefused,
+  face,
+  strike,
+} from '../../e2e/inner-worlds/strikes.ts';
 
 const BRANN = 'Brann Oake';
 const DUMMY = 'Straw Man';

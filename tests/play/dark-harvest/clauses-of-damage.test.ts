@@ -1,11 +1,11 @@
 /** Damage and wounds, clause by clause, in the interface: armour, ties, fate on damage, pips of a round, bruises, required tests. */
 import { beforeAll, expect, it } from 'vitest';
-import { describeTable } from '../harness.ts';
-import { awaitMessage, findMessage, listMessageIds, openTab } from '../pages/chat.ts';
-import { target } from '../pages/scene.ts';
-import { findAction, findCardPart } from './check-card-page.ts';
-import { FightPage, hits, misses, scoring } from './fight-page.ts';
-import { beginRound, createFight, EMIL, RAT, rollInitiative, ROSA } from './fight-world.ts';
+import { describeTable } from '../../e2e/harness.ts';
+import { awaitMessage, findMessage, listMessageIds, openTab } from '../../e2e/pages/chat.ts';
+import { target } from '../../e2e/pages/scene.ts';
+import { findAction, findCardPart } from '../../e2e/dark-harvest/check-card-page.ts';
+import { FightPage, hits, misses, scoring } from '../../e2e/dark-harvest/fight-page.ts';
+import { beginRound, createFight, EMIL, RAT, rollInitiative, ROSA } from '../../e2e/dark-harvest/fight-world.ts';
 
 describeTable('clauses of damage', ['Gamemaster'], (table) => {
   let page: FightPage;

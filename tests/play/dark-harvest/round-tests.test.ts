@@ -1,19 +1,20 @@
 /** Tests due each round: announced at their place in the order to owner and GM, rolled once, and before anything else (DH-45, DH-46, DH-50). */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeTable, type Seat } from '../harness.ts';
-import { awaitMessage, findMessage, openTab, pressButton, returnToChat } from '../pages/chat.ts';
-import { target } from '../pages/scene.ts';
-import { findUses } from './check-card-page.ts';
-import { CheckDialogPage } from './check-dialog-page.ts';
-import { beginNext, createFight, giveTurn } from './fight-world.ts';
-import { openActorSheet, openItemRoll } from './sheet-page.ts';
+import { setLuck } from '../../e2e/binding/table.ts';
+import { describeTable, type Seat } from '../../e2e/harness.ts';
+import { awaitMessage, findMessage, openTab, pressButton, returnToChat } from '../../e2e/pages/chat.ts';
+import { target } from '../../e2e/pages/scene.ts';
+import { findUses } from '../../e2e/dark-harvest/check-card-page.ts';
+import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
+import { beginNext, createFight, giveTurn } from '../../e2e/dark-harvest/fight-world.ts';
+import { openActorSheet, openItemRoll } from '../../e2e/dark-harvest/sheet-page.ts';
 
 const STAY = 'Roll to stay conscious';
 const WAKE = 'Roll to wake up';
 const SHAKE = 'Roll to shake off the stun';
 
-/** Extra white initiative dice, enough to make the order rats, Rosa, Emil. */
-const bonuses = { 'Gutter Rat': 400, 'Rosa Vane': 100 };
+/** Extra white initiative dice, which make the order rats, Rosa, Emil when all dice score. */
+const bonuses = { 'Gutter Rat': 30, 'Rosa Vane': 15 };
 
 /** Returns the ids of the cards that a user has about tests due at a turn. */
 function listPrompts(seat: Seat, name: string, round: number): Promise<string[]> {
@@ -49,6 +50,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   beforeAll(async () => {
     const { gamemaster, seats } = table;
     await createFight(gamemaster, seats);
+    await setLuck(gamemaster, true);
     await gamemaster.run(async ({ game }, given) => {
       for (const [name, initiativeBonus] of Object.entries(given)) {
         await game.actors.getName(name)?.update({ system: { initiativeBonus } });

@@ -3,20 +3,20 @@
  * die that saves, a door broken down. Each test continues from the one before.
  */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeTable, type Seat } from '../harness.ts';
-import { askGamemaster } from '../pages/ask-window.ts';
-import { awaitMessage, findMessage, openTab, pressButton } from '../pages/chat.ts';
-import { closeHud, findStatus, openHud } from '../pages/hud.ts';
-import { findToken, readToken, target } from '../pages/scene.ts';
-import { readOrder, readTurn } from '../pages/tracker.ts';
-import { findCard } from './check-card-page.ts';
-import { CheckDialogPage } from './check-dialog-page.ts';
-import { findFalls, findFoldedConsequences } from './consequences-card-page.ts';
-import { readOutcome } from './damage-card-page.ts';
-import { chooseWeapon, readVerdict } from './exchange-card-page.ts';
-import { hits, misses } from './fight-page.ts';
-import { createFight, EMIL, OTHER_RAT, RAT, ROSA } from './fight-world.ts';
-import { findItemRow, findSheet, openActorSheet, readTrackLeft } from './sheet-page.ts';
+import { describeTable, type Seat } from '../../e2e/harness.ts';
+import { askGamemaster } from '../../e2e/pages/ask-window.ts';
+import { awaitMessage, findMessage, openTab, pressButton } from '../../e2e/pages/chat.ts';
+import { closeHud, findStatus, openHud } from '../../e2e/pages/hud.ts';
+import { findToken, readToken, target } from '../../e2e/pages/scene.ts';
+import { readOrder, readTurn } from '../../e2e/pages/tracker.ts';
+import { findCard } from '../../e2e/dark-harvest/check-card-page.ts';
+import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
+import { findFalls, findFoldedConsequences } from '../../e2e/dark-harvest/consequences-card-page.ts';
+import { readOutcome } from '../../e2e/dark-harvest/damage-card-page.ts';
+import { chooseWeapon, readVerdict } from '../../e2e/dark-harvest/exchange-card-page.ts';
+import { hits, misses } from '../../e2e/dark-harvest/fight-page.ts';
+import { createFight, EMIL, OTHER_RAT, RAT, ROSA } from '../../e2e/dark-harvest/fight-world.ts';
+import { findItemRow, findSheet, openActorSheet, readTrackLeft } from '../../e2e/dark-harvest/sheet-page.ts';
 
 const DOOR = 'Cellar Door';
 

@@ -1,8 +1,8 @@
 /** Weeks of Inner Worlds in a browser: events of each scale, rests, deprivation, projects, power-ups, and a new character with its gems. */
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { createActor, openSheet, readActor } from '../binding/table.ts';
-import { describeTable } from '../harness.ts';
-import { findMessages, openTab } from '../pages/chat.ts';
+import { createActor, openSheet, readActor } from '../../e2e/binding/table.ts';
+import { describeTable } from '../../e2e/harness.ts';
+import { findMessages, openTab } from '../../e2e/pages/chat.ts';
 import {
   findButton as findCreationButton,
   findCreate,
@@ -13,12 +13,12 @@ import {
   openStep,
   pressCreate,
   readSpending,
-} from '../pages/creation.ts';
-import { closeDialogs } from '../pages/fights.ts';
-import { TimeWindowPage } from '../pages/time-window.ts';
-import { findNotice, takeNotices } from '../pages/windows.ts';
-import { expectHurt } from './inner-fight.ts';
-import { change, changeItem, expectItem } from './strikes.ts';
+} from '../../e2e/pages/creation.ts';
+import { closeDialogs } from '../../e2e/pages/fights.ts';
+import { TimeWindowPage } from '../../e2e/pages/time-window.ts';
+import { findNotice, takeNotices } from '../../e2e/pages/windows.ts';
+import { expectHurt } from '../../e2e/inner-worlds/inner-fight.ts';
+import { change, changeItem, expectItem } from '../../e2e/inner-worlds/strikes.ts';
 
 const BRANN = 'Brann Oake';
 const ILSE = 'Ilse Marn';

@@ -1,10 +1,10 @@
 /** Time passes: what days heal (DH-62) and how the drunk sober up (DH-65), in the GM's window; once, with undo, told to those it concerns. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { describeTable, type Seat } from '../harness.ts';
-import { returnToChat } from '../pages/chat.ts';
-import { awaitNotice, openLedger, TimeWindowPage, undoEntry } from '../pages/time-window.ts';
-import { createCharacter } from './characters.ts';
-import { findPanel, findPanelButton } from './panel-page.ts';
+import { describeTable, type Seat } from '../../e2e/harness.ts';
+import { returnToChat } from '../../e2e/pages/chat.ts';
+import { awaitNotice, openLedger, TimeWindowPage, undoEntry } from '../../e2e/pages/time-window.ts';
+import { createCharacter } from '../../e2e/dark-harvest/characters.ts';
+import { findPanel, findPanelButton } from '../../e2e/dark-harvest/panel-page.ts';
 
 const DAY = 86_400;
 const HOUR = 3600;
