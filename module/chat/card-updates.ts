@@ -14,7 +14,15 @@ import {
 } from '../foundry/pages.ts';
 import { findHolder } from '../foundry/documents.ts';
 import { readOr } from '../user-error.ts';
-import { forgetWait, kindOf, listRelated, viewCard, type Card, type CardFold, type CardView } from './define-card.ts';
+import {
+  forgetWait,
+  kindOf,
+  listRelated,
+  viewCard,
+  type MessageKind,
+  type CardFold,
+  type CardView,
+} from './define-message.ts';
 import { limitNotification } from './notification-life.ts';
 import { isContentShown } from './replies.ts';
 
@@ -258,7 +266,7 @@ function writeView(view: CardView | null): string {
 const ready = new Map<string, CardView>();
 
 /** Returns the view of a card; while the card is redrawn, the view that showed that it has changed. */
-export async function readView(card: Card, message: ChatMessage.Implementation): Promise<CardView> {
+export async function readView(card: MessageKind, message: ChatMessage.Implementation): Promise<CardView> {
   return ready.get(message.id ?? '') ?? viewCard(card, message);
 }
 
@@ -336,7 +344,7 @@ const queue = createFrameQueue(MOST_IN_FRAME, refresh);
 const queueRelated = (message: ChatMessage.Implementation): void => queue(listRelated(message));
 
 /** Queues those drawn cards that a change concerns. Messages that are not drawn need no check. */
-function queueDrawn(isConcerned: (card: Card, message: ChatMessage.Implementation) => boolean): void {
+function queueDrawn(isConcerned: (card: MessageKind, message: ChatMessage.Implementation) => boolean): void {
   const ids = [...drawn.keys()].filter((id) => {
     const message = game.messages.get(id);
     const card = kindOf(message);

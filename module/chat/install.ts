@@ -1,6 +1,6 @@
 /** What the log needs at the start. */
 import { watchCards } from './card-updates.ts';
-import { registerCards } from './define-card.ts';
+import { registerMessages } from './define-message.ts';
 import { watchDocuments } from './replies.ts';
 import { registerChatMessage } from './tetrad-chat-message.ts';
 
@@ -8,6 +8,6 @@ import { registerChatMessage } from './tetrad-chat-message.ts';
 export function installChat(): void {
   watchDocuments();
   registerChatMessage();
-  registerCards();
+  registerMessages();
   watchCards();
 }

@@ -2,7 +2,7 @@
 import { getSystem, getHooks } from '../foundry/host.ts';
 import { type MessagesOf, typeMessages } from '../foundry/documents.ts';
 import { type MessageMode, applyMessageMode, buildModeOption } from '../foundry/generation.ts';
-import type { RollMessage } from '../rolls/dice-facet.ts';
+import type { RollMessage } from './dice-facet.ts';
 
 /**
  * Tests whether this user may see a message's content. All code that draws, writes or counts a message must call this first. The answer is core's, with one

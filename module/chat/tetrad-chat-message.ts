@@ -3,10 +3,10 @@
  * put into the page or an export before `isContentShown` allows it.
  */
 import { findRuleset } from '../foundry/ruleset.ts';
-import { completeRollMessage } from '../rolls/tetrad-roll.ts';
+import { completeRollMessage } from './tetrad-roll.ts';
 import { drawFold, noteDrawn, readView } from './card-updates.ts';
 import { createNotice, describeUnreadable } from '../user-error.ts';
-import { drawCard, kindOf, tellCard } from './define-card.ts';
+import { drawCard, kindOf, tellKind } from './define-message.ts';
 import { forgetReplies, isContentShown, noteNewest, noteUpdate } from './replies.ts';
 
 type PreCreate = Parameters<foundry.documents.ChatMessage['_preCreate']>;
@@ -68,20 +68,20 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
   protected override _onCreate(...[data, options, userId]: Created): void {
     noteNewest();
     super._onCreate(data, options, userId);
-    tellCard(this, 'onCreated');
+    tellKind(this, 'onCreated');
   }
 
   protected override _onUpdate(...[changed, options, userId]: Updated): void {
     // Core draws the message again at once.
     noteUpdate(changed);
     super._onUpdate(changed, options, userId);
-    tellCard(this, 'onUpdated');
+    tellKind(this, 'onUpdated');
   }
 
   protected override _onDelete(...[options, userId]: Deleted): void {
     forgetReplies();
     super._onDelete(options, userId);
-    tellCard(this, 'onDeleted');
+    tellKind(this, 'onDeleted');
   }
 
   /** Returns the speaker's name. It is hidden for a private roll of initiative, because it would reveal a hidden fighter. */

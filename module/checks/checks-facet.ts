@@ -2,11 +2,11 @@
 import type { AskedCheck } from '../combat/combat-facet.ts';
 import type { OwnsActors } from '../foundry/documents.ts';
 import { findRuleset } from '../foundry/ruleset.ts';
-import type { RollMessage } from '../rolls/dice-facet.ts';
-import type { OddsView } from '../rolls/odds-view.ts';
+import type { RollMessage } from '../chat/dice-facet.ts';
+import type { OddsView } from '../chat/odds-view.ts';
 import type { Draft, FieldGroup } from './dialog-fields.ts';
 import type { RequestFields } from './request-fields.ts';
-import type { NamedLine } from '../rolls/plan-view.ts';
+import type { NamedLine } from '../chat/plan-view.ts';
 
 /**
  * A change of a posted roll (points spent on it, a reroll, a ruling), as plain data. A ruleset adds fields. It judges a list of adjustments without knowing

@@ -3,8 +3,8 @@ import { listRulesets } from '../foundry/ruleset.ts';
 import { UserError, toUserError } from '../user-error.ts';
 import { postRoll } from '../chat/replies.ts';
 import type { MessageMode } from '../foundry/generation.ts';
-import type { OddsView } from '../rolls/odds-view.ts';
-import { TetradRoll, registerRepeats, rememberRoll } from '../rolls/tetrad-roll.ts';
+import type { OddsView } from '../chat/odds-view.ts';
+import { TetradRoll, registerRepeats, rememberRoll } from '../chat/tetrad-roll.ts';
 
 /** A number that the user enters for a quick roll. */
 export interface QuickRollField {

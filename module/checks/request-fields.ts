@@ -2,7 +2,7 @@
  * The fields with which a roll dialog edits a request. Each names the path of the value that it edits, from which follow its first text and the request that is
  * read from the draft. Their texts are below the dialog's lang key: `<name>` is a field's label, and `hint.<name>` its hint.
  */
-import { defineEach } from '../fields/fields.ts';
+import { defineEach } from '../settings/fields.ts';
 import { isObject } from '../foundry/plain-data.ts';
 import { UserError } from '../user-error.ts';
 import {

@@ -8,8 +8,8 @@ import { holdBudget, requireBudget } from '../combat/budget.ts';
 import { findActor } from '../foundry/documents.ts';
 import type { MessageMode } from '../foundry/generation.ts';
 import { canUser, permitsUser } from '../permissions.ts';
-import { TetradRoll, registerRepeats, rememberRoll } from '../rolls/tetrad-roll.ts';
-import { type LineView, type OddsStripContext, formatChange, prepareOddsStrip, viewLines } from '../rolls/plan-view.ts';
+import { TetradRoll, registerRepeats, rememberRoll } from '../chat/tetrad-roll.ts';
+import { type LineView, type OddsStripContext, formatChange, prepareOddsStrip, viewLines } from '../chat/plan-view.ts';
 import { UserError, toUserError } from '../user-error.ts';
 import {
   type Adjustment,

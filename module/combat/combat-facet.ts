@@ -1,9 +1,9 @@
 /** What a ruleset implements for fights: initiative, the order of the fighters, and their part in the tracker. */
-import { createList, createText } from '../fields/fields.ts';
+import { createList, createText } from '../settings/fields.ts';
 import type { OwnsActors } from '../foundry/documents.ts';
 import { type Ruleset, listRulesets } from '../foundry/ruleset.ts';
 import type { AppliedChange } from '../ledger/ledger.ts';
-import type { RollMessage } from '../rolls/dice-facet.ts';
+import type { RollMessage } from '../chat/dice-facet.ts';
 import type { Clock } from './clock.ts';
 
 /** What the tracker shows of a fighter, in addition to core's row. */

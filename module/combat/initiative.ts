@@ -4,14 +4,14 @@
  * has a line for each fighter.
  */
 import { facetOf, listFacets } from '../foundry/ruleset.ts';
-import { TetradRoll, readRoll } from '../rolls/tetrad-roll.ts';
+import { TetradRoll, readRoll } from '../chat/tetrad-roll.ts';
 import type { RolledInitiative } from './combat-facet.ts';
 import { getSystem } from '../foundry/host.ts';
 import { type InitiativeEntry, initiativeTemplate, layOutInitiative } from '../chat/card-parts.ts';
-import { type Card, defineCard } from '../chat/define-card.ts';
+import { type MessageKind, defineMessage } from '../chat/define-message.ts';
 import { listThread } from '../chat/replies.ts';
 import { makeFormat } from '../foundry/make-format.ts';
-import type { LineView } from '../rolls/plan-view.ts';
+import type { LineView } from '../chat/plan-view.ts';
 
 /** Key of our data in the options of a roll. */
 const OPTION = 'tetradInitiative';
@@ -164,9 +164,9 @@ interface Together<Rolled> {
 export function defineInitiativeCard<Rolled>(
   type: ChatMessage.SubType,
   { words, tie = '', noDice = '', dieTemplate, view }: InitiativeCardDefinition<Rolled>,
-): Card {
+): MessageKind {
   const format = makeFormat(words);
-  return defineCard(type, {
+  return defineMessage(type, {
     template: initiativeTemplate,
     partials: [dieTemplate],
     view(message: ChatMessage.Implementation) {

@@ -1,7 +1,7 @@
 /** Rolls numbers for new characters, and swaps them among traits: the user drags one onto another, presses both, or moves one with the arrow keys. */
 import { getSpeaker } from '../foundry/documents.ts';
 import { isElement } from '../foundry/pages.ts';
-import { TetradRoll } from '../rolls/tetrad-roll.ts';
+import { TetradRoll } from '../chat/tetrad-roll.ts';
 import type { CreationFacet, TraitGroup } from './creation-facet.ts';
 import { type Draft, setNumber } from './draft.ts';
 

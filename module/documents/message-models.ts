@@ -1,6 +1,6 @@
 /** The data of the messages that belong to no ruleset: what a GM asks, what is due, and the end of a scene. They count only if a GM has sent them. */
-import { defineMessageModel } from '../fields/define-model.ts';
-import { createFlag, createList, createText } from '../fields/fields.ts';
+import { defineMessageModel } from '../settings/define-model.ts';
+import { createFlag, createList, createText } from '../settings/fields.ts';
 
 const { fields } = foundry.data;
 

@@ -3,7 +3,7 @@
  * offer the types of the rulesets in use, and those of modules.
  */
 import { getClass, getSchema } from '../foundry/host.ts';
-import type { Beginning, ModelStatics, TokenDefaults } from '../fields/define-model.ts';
+import type { Beginning, ModelStatics, TokenDefaults } from '../settings/define-model.ts';
 import { findFirstBar } from '../ledger/health-facet.ts';
 import { listIdleTypes } from '../settings/world-settings.ts';
 

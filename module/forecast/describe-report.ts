@@ -1,5 +1,5 @@
 /** The texts of a forecast: chances with their margin of error, rounds, and the method of computation. */
-import { formatChance } from '../rolls/plan-view.ts';
+import { formatChance } from '../chat/plan-view.ts';
 import type { ForecastEstimate, ForecastReport, ForecastSide } from './forecast-facet.ts';
 
 /** The margin of error, in standard errors: the true value is within it in 19 of 20 cases. */

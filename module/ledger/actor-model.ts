@@ -7,7 +7,7 @@ import { settleActor } from './health-facet.ts';
 import { editNote, hasChanged, type TrackValues } from './ledger.ts';
 import { buildLedgerChange, listClocks, readChangedTracks, readTracks, type ClockRule } from './tracked-actor.ts';
 import { typeClass } from '../foundry/host.ts';
-import type { Artwork, Beginning, ModelClass, ModelDefinition } from '../fields/define-model.ts';
+import type { Artwork, Beginning, ModelClass, ModelDefinition } from '../settings/define-model.ts';
 
 const { fields } = foundry.data;
 

@@ -1,7 +1,7 @@
 /** Prepares ledgers for display, the newest entry first, for sheets and for the scene's ledger. */
 import { type Unreadable, UserError, describeUnreadable, readOr, runOrWarn, writeNotice } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
-import { viewRule } from '../rolls/plan-view.ts';
+import { viewRule } from '../chat/plan-view.ts';
 import { listChanges, type TrackChange, redoEntry, undoEntry } from './undo.ts';
 import { listEntries, listUnreadable, type ListedEntry } from './ledger.ts';
 import { findRoot, listStandings, type Standing } from './reversal.ts';

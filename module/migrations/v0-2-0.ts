@@ -10,9 +10,9 @@ import { readActorUuid, readTime } from '../chat/replies.ts';
 import { isGenuine } from '../chat/genuine.ts';
 import { findRuleset } from '../foundry/ruleset.ts';
 import type { StoredEntry } from '../foundry/stored-documents.ts';
-import type { PointPool } from '../points/points-facet.ts';
-import { readSpendData } from '../points/spends.ts';
-import { openRequest, readAnswer } from '../requests/requests.ts';
+import type { PointPool } from '../stakes/points-facet.ts';
+import { readSpendData } from '../stakes/spends.ts';
+import { openRequest, readAnswer } from '../stakes/requests.ts';
 import { readOr } from '../user-error.ts';
 
 /** The migration to version 0.2.0. */

@@ -5,9 +5,9 @@
  * they are drawn from the message's data.
  */
 import { addStamp } from '../chat/tetrad-chat-message.ts';
-import { findDamageOf, readDamageData } from '../damage/apply-damage.ts';
+import { findDamageOf, readDamageData } from '../exchange/apply-damage.ts';
 import { findDocument } from '../foundry/documents.ts';
-import { readAttack } from '../opposed/exchange.ts';
+import { readAttack } from '../exchange/exchange.ts';
 import { isActive, type Neighbour } from './neighbour.ts';
 
 type Message = ChatMessage.Implementation;

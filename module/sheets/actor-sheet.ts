@@ -9,7 +9,7 @@ import { bindContextMenu } from '../foundry/context-menu.ts';
 import { showEnriched } from '../foundry/enriched-text.ts';
 import { UserError, readOr, runOrWarn } from '../user-error.ts';
 import { HandlebarsActorSheet, saveTyping } from '../foundry/windows.ts';
-import { beginHazard, isHazard } from '../damage/hazard-facet.ts';
+import { beginHazard, isHazard } from '../exchange/hazard-facet.ts';
 import { putOnHotbar } from '../documents/hotbar.ts';
 import { moveItem } from '../documents/item-order.ts';
 import { commit } from '../ledger/tracked-actor.ts';

@@ -5,7 +5,7 @@
 import { listPackItems } from '../documents/indexed-items.ts';
 import { readIdentifier } from '../documents/identifier.ts';
 import { getClass, getSchema } from '../foundry/host.ts';
-import type { ItemModelStatics } from '../fields/define-model.ts';
+import type { ItemModelStatics } from '../settings/define-model.ts';
 import { askForm } from '../foundry/ask-form.ts';
 import { isItem } from '../foundry/documents.ts';
 import { isObject } from '../foundry/plain-data.ts';

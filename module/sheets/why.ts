@@ -3,14 +3,7 @@ import { facetOf } from '../foundry/ruleset.ts';
 import { listLines } from '../checks/checks-facet.ts';
 import { planIfAllowed } from '../checks/roll-check.ts';
 import { type HoverNote, watchNotes } from '../foundry/hover-note.ts';
-import {
-  type LineView,
-  type NamedLine,
-  linesTemplate,
-  type RuleView,
-  viewLines,
-  viewRule,
-} from '../rolls/plan-view.ts';
+import { type LineView, type NamedLine, linesTemplate, type RuleView, viewLines, viewRule } from '../chat/plan-view.ts';
 import { readOr } from '../user-error.ts';
 
 /** A number that enters into a rule, such as a score. */

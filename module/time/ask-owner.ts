@@ -4,7 +4,7 @@
  */
 import { findOtherTask, isGenuineRoll } from '../checks/answers.ts';
 import { openCheckDialog } from '../checks/check-dialog.ts';
-import { defineCard } from '../chat/define-card.ts';
+import { defineMessage } from '../chat/define-message.ts';
 import { findFirstAnswer, isContentShown, listConnected, listMessagesBy } from '../chat/replies.ts';
 import { isFromGm } from '../chat/genuine.ts';
 import { findActor, getSpeaker, isMessageOf } from '../foundry/documents.ts';
@@ -102,7 +102,7 @@ async function rollAsked(message: Due, event?: Event): Promise<void> {
 }
 
 /** The card of a check that is due. */
-export const dueCard = defineCard('due', {
+export const dueCard = defineMessage('due', {
   template: 'systems/tetrad/templates/shared/time/ask.hbs',
   view(message) {
     if (!isFromGm(message)) return { ignored: game.i18n.localize('TETRAD.Card.gmOnly') };

@@ -11,11 +11,11 @@ import { commit, readOwnLedger } from '../ledger/tracked-actor.ts';
 import { redoEntry, undoEntry } from '../ledger/undo.ts';
 import { readOr, UserError } from '../user-error.ts';
 import type { SceneLine } from './time-facet.ts';
-import { defineCard } from '../chat/define-card.ts';
+import { defineMessage } from '../chat/define-message.ts';
 import { isFromGm } from '../chat/genuine.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { permitsUser } from '../permissions.ts';
-import { viewRule } from '../rolls/plan-view.ts';
+import { viewRule } from '../chat/plan-view.ts';
 
 type Own = Actor.Implementation;
 
@@ -144,7 +144,7 @@ async function reverse(message: Summary, act: 'undo' | 'redo'): Promise<void> {
 }
 
 /** The card of a scene's end. */
-export const sceneEndCard = defineCard('sceneEnd', {
+export const sceneEndCard = defineMessage('sceneEnd', {
   template: 'systems/tetrad/templates/shared/scene-end/summary.hbs',
   view(message) {
     if (!isFromGm(message)) return { ignored: game.i18n.localize('TETRAD.Card.gmOnly') };

@@ -10,7 +10,7 @@ import { formatSpan } from '../foundry/game-time.ts';
 import { describeChanges, listChanges } from '../ledger/undo.ts';
 import { listStandings } from '../ledger/reversal.ts';
 import { commit, readOwnLedger, readTracks } from '../ledger/tracked-actor.ts';
-import { TetradRoll } from '../rolls/tetrad-roll.ts';
+import { TetradRoll } from '../chat/tetrad-roll.ts';
 import { describeUnreadable } from '../user-error.ts';
 import { type TimeDue, type TimeSpan } from './time-facet.ts';
 

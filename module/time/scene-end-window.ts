@@ -6,7 +6,7 @@ import { isTag } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { followHooks, HandlebarsApplication, openForGm } from '../foundry/windows.ts';
 import { permitsUser } from '../permissions.ts';
-import { viewRule } from '../rolls/plan-view.ts';
+import { viewRule } from '../chat/plan-view.ts';
 import { runOrWarn, UserError } from '../user-error.ts';
 import { endScene, listSceneActors, listSceneLines, postSummary } from './end-scene.ts';
 import type { SceneLine } from './time-facet.ts';

@@ -5,7 +5,7 @@
 import type { Due, DueResult } from '../combat/combat-facet.ts';
 import type { OwnsActors } from '../foundry/documents.ts';
 import type { AppliedChange } from '../ledger/ledger.ts';
-import type { RollMessage } from '../rolls/dice-facet.ts';
+import type { RollMessage } from '../chat/dice-facet.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 
 /** A span of game time, in seconds of the world's clock: after `from`, up to and including `to`. */

@@ -1,11 +1,11 @@
 /** Attacks on the rolls that a GM asks for, played with Coin: what an answer that was not meant does to the others, and to the ask. */
 import '../module/foundry-double.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askCard, viewAsk } from '../../module/asks/ask-card.ts';
-import { findCallFor, listAsked, rejectAnswer, judgeDue } from '../../module/asks/asks.ts';
-import { loadCallWords } from '../../module/calls/parse-call.ts';
-import { requestCall } from '../../module/calls/calls.ts';
-import { addCards } from '../../module/chat/define-card.ts';
+import { askCard, viewAsk } from '../../module/prompts/ask-card.ts';
+import { findCallFor, listAsked, rejectAnswer, judgeDue } from '../../module/prompts/asks.ts';
+import { loadCallWords } from '../../module/checks/parse-call.ts';
+import { requestCall } from '../../module/checks/calls.ts';
+import { addMessages } from '../../module/chat/define-message.ts';
 import { rollCheck } from '../../module/checks/roll-check.ts';
 import { setPacks } from '../module/pack-double.ts';
 import { ask } from './properties/asks.ts';
@@ -63,7 +63,7 @@ it('under a hidden difficulty, an answer that cannot be judged does not keep the
 });
 
 it('once the GM has rejected an answer, the next one that is in the log is judged', async () => {
-  addCards([askCard]);
+  addMessages([askCard]);
   const { stage, message, actors, read, answer } = await ask(coin, 'dare', true);
   const [first, second] = [await answer(actors[0], 'ada'), await answer(actors[0], 'ada')];
   await stage.as('gm', judgeDue);

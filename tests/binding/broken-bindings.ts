@@ -1,23 +1,23 @@
 /** Copies of the test ruleset Coin with one defect each, by the property that the defect violates. */
 import '../module/foundry-double.ts';
 import { defineActorModel } from '../../module/ledger/actor-model.ts';
-import { createCount } from '../../module/fields/fields.ts';
-import type { CallsFacet, CallWord } from '../../module/calls/calls-facet.ts';
+import { createCount } from '../../module/settings/fields.ts';
+import type { CallsFacet, CallWord } from '../../module/checks/calls-facet.ts';
 import type { Adjustment, ChecksFacet } from '../../module/checks/checks-facet.ts';
 import type { CombatFacet } from '../../module/combat/combat-facet.ts';
 import type { Bar, HealthFacet } from '../../module/ledger/health-facet.ts';
 import { listMessagesOf, listReplies } from '../../module/chat/replies.ts';
-import type { ExtendedFacet } from '../../module/extended/extended-facet.ts';
-import type { DamageFacet } from '../../module/damage/damage-facet.ts';
+import type { ExtendedFacet } from '../../module/time/extended-facet.ts';
+import type { DamageFacet } from '../../module/exchange/damage-facet.ts';
 import { commit } from '../../module/ledger/tracked-actor.ts';
-import type { AttackRules, Blow } from '../../module/opposed/opposed-facet.ts';
+import type { AttackRules, Blow } from '../../module/exchange/opposed-facet.ts';
 import type { DieFaces, NeighboursFacet } from '../../module/neighbours/neighbours-facet.ts';
-import type { PointPool, SpendRules } from '../../module/points/points-facet.ts';
+import type { PointPool, SpendRules } from '../../module/stakes/points-facet.ts';
 import type { Ruleset } from '../../module/foundry/ruleset.ts';
 import type { Archetype, CreationFacet } from '../../module/creation/creation-facet.ts';
 import type { SceneLine } from '../../module/time/time-facet.ts';
 import { UserError } from '../../module/user-error.ts';
-import type { Card } from '../../module/chat/define-card.ts';
+import type { MessageKind } from '../../module/chat/define-message.ts';
 import { flipCard } from '../fixtures/rulesets/coin/flip-card.ts';
 import { coin } from '../fixtures/rulesets/coin/index.ts';
 import { luckOnFlip } from '../fixtures/rulesets/coin/points.ts';
@@ -101,7 +101,7 @@ function breakOdds(change: (p: number, place: number) => number, ofHeadline = 0)
 }
 
 /** Changes what a flip is. */
-function breakFlip(change: Partial<Card>): Ruleset {
+function breakFlip(change: Partial<MessageKind>): Ruleset {
   return { ...coin, cards: coin.cards.map((card) => (card === flipCard ? { ...card, ...change } : card)) };
 }
 

@@ -9,9 +9,9 @@ import type * as generation from '../../module/foundry/generation.ts';
 import type * as running from '../../module/foundry/run-once.ts';
 import type * as reversal from '../../module/ledger/reversal.ts';
 import type * as tracked from '../../module/ledger/tracked-actor.ts';
-import type * as exchange from '../../module/opposed/exchange.ts';
+import type * as exchange from '../../module/exchange/exchange.ts';
 import type * as permissions from '../../module/permissions.ts';
-import type * as spends from '../../module/points/spends.ts';
+import type * as spends from '../../module/stakes/spends.ts';
 
 /** The functions that can be broken, by name. */
 type Rooms = typeof replies &

@@ -16,9 +16,9 @@ vi.mock('../../module/foundry/generation.ts', makeBreakable);
 vi.mock('../../module/foundry/run-once.ts', makeBreakable);
 vi.mock('../../module/ledger/reversal.ts', makeBreakable);
 vi.mock('../../module/ledger/tracked-actor.ts', makeBreakable);
-vi.mock('../../module/opposed/exchange.ts', makeBreakable);
+vi.mock('../../module/exchange/exchange.ts', makeBreakable);
 vi.mock('../../module/permissions.ts', makeBreakable);
-vi.mock('../../module/points/spends.ts', makeBreakable);
+vi.mock('../../module/stakes/spends.ts', makeBreakable);
 
 /** Returns the error that made a property fail. fast-check wraps it in its own error, which also names the input. */
 function findReason(error: unknown): unknown {

@@ -1,6 +1,6 @@
 /** Actors and rolls without a running game: an actor's data completed by its model's schema, and a roll with given faces. */
 import type { ChecksFacet } from '../../module/checks/checks-facet.ts';
-import type { ModelClass } from '../../module/fields/define-model.ts';
+import type { ModelClass } from '../../module/settings/define-model.ts';
 import { createTracked, type TrackedDouble } from '../module/tracked-double.ts';
 import type { SampledRuleset } from './rulesets.ts';
 import { nameItem, type ActorData, type DieSample } from './sample.ts';

@@ -4,14 +4,14 @@
  */
 import { settings } from '../module/foundry-double.ts';
 import '../module/question-double.ts';
-import { type Card, registerCards, tellCard } from '../../module/chat/define-card.ts';
+import { type MessageKind, registerMessages, tellKind } from '../../module/chat/define-message.ts';
 import { forgetReplies } from '../../module/chat/replies.ts';
 import { messageModels } from '../../module/documents/message-models.ts';
 import { beginDraft, readDraft, registerChecks, rollCheck } from '../../module/checks/roll-check.ts';
-import { watchExtended } from '../../module/extended/extended-play.ts';
+import { watchExtended } from '../../module/time/extended-play.ts';
 import { registerBars } from '../../module/ledger/health-facet.ts';
-import { registerPoints } from '../../module/points/offers.ts';
-import { registerRequests } from '../../module/requests/rulings.ts';
+import { registerPoints } from '../../module/stakes/offers.ts';
+import { registerRequests } from '../../module/stakes/rulings.ts';
 import { addRuleset, type Ruleset } from '../../module/foundry/ruleset.ts';
 import { mergeDeep } from '../module/merge-deep.ts';
 import { createActor, createRandom, fillType, rollFormula } from './doubles.ts';
@@ -90,7 +90,7 @@ export function addPart(name: keyof Ruleset): void {
 }
 
 /** Keeps cards from writing what follows from a new message: there is only one page, and tests let each user's page write. */
-function silence({ cards }: Ruleset): readonly Card[] {
+function silence({ cards }: Ruleset): readonly MessageKind[] {
   return cards.map(({ onCreated: _onCreated, ...card }) => card);
 }
 
@@ -165,7 +165,7 @@ class MessageDouble {
     Object.assign(this._stats, { lastModifiedBy: game.user.id });
     mergeDeep(this.flags, structuredClone(flags));
     forgetReplies();
-    tellCard(asMessage(this), 'onUpdated');
+    tellKind(asMessage(this), 'onUpdated');
     return Promise.resolve(this);
   }
 
@@ -234,7 +234,7 @@ export class Stage {
   static begin(ruleset: SampledRuleset, seed = 1): Stage {
     const stage = new Stage(ruleset, seed);
     playing.set(ruleset.binding.id, ruleset.binding);
-    registerCards();
+    registerMessages();
     settings.clear();
     stage.#setGlobals();
     stage.sit('ada');
@@ -335,7 +335,7 @@ export class Stage {
     const message = new MessageDouble(this.#log, { ...data, type, system }, { ...origin, author, time });
     this.#log.contents.push(message);
     forgetReplies();
-    tellCard(asMessage(message), 'onCreated');
+    tellKind(asMessage(message), 'onCreated');
     return asMessage(message);
   }
 

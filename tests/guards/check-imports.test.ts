@@ -9,19 +9,19 @@ const clean = {
   'src/index.ts': "export * from './coin/b.ts';",
   'module/rulesets/coin/index.ts': "import { b } from '../../../src/coin/b.ts'; export const binding = b;",
   'module/rulesets/registry.ts': "import { binding } from './coin/index.ts'; export const all = [binding];",
-  'module/apps/sheet.ts': 'export const sheet = 1;',
+  'module/windows/sheet.ts': 'export const sheet = 1;',
   'table/foundry/x.ts': 'export const x = 1;',
 };
 
 const crossings = [
-  ['src/coin/foundry.ts', "import '../../module/apps/sheet.ts';", 'the rules import nothing but rules'],
+  ['src/coin/foundry.ts', "import '../../module/windows/sheet.ts';", 'the rules import nothing but rules'],
   ['src/core/ruleset.ts', "import '../coin/b.ts';", 'src/core knows no ruleset'],
-  ['module/apps/table.ts', "import '../../table/foundry/x.ts';", 'the system imports only module/ and src/'],
+  ['module/windows/table.ts', "import '../../table/foundry/x.ts';", 'the system imports only module/ and src/'],
   ['table/system.ts', "import '../src/index.ts';", 'the table and the system stay apart'],
   ['table/dynamic.ts', "void import('../src/index.ts');", 'the table and the system stay apart'],
   ['src/core/package.ts', "import 'chai';", 'the system ships no package'],
   ['src/core/nothing.ts', "import './none.ts';", 'imports src/core/none.ts, which is not there'],
-  ['module/apps/version.ts', 'export const y = game.release.generation;', 'only module/foundry/ may'],
+  ['module/windows/version.ts', 'export const y = game.release.generation;', 'only module/foundry/ may'],
   ['table/generation.ts', 'export const y = generation >= 14;', 'name a fork in table/foundry/generation.ts'],
 ] as const;
 

@@ -38,7 +38,7 @@ it('allows a member that is typed ahead of its first user, with all that only it
     ...clean,
     'module/chat/cards.ts': `interface Tally { readonly sum: number; readonly marks: Readonly<Record<string, number>> }
       export interface CardsFacet { readonly template: string; readonly tally?: Tally }
-      export const registerCards = ({ template }: CardsFacet) => template;`,
+      export const registerMessages = ({ template }: CardsFacet) => template;`,
     'tools/check/guards/pending.json': '{"typedAhead":{"CardsFacet.tally":"the ruleset that adds rolls up"}}',
   };
   expect(check('binding', files)).toEqual([]);

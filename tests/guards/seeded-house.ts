@@ -10,10 +10,10 @@ export const clean: Files = {
   'module/chat/cards.ts': `import { findActor } from '../foundry/find-actor.ts';
     import { listFacets } from '../foundry/ruleset.ts';
     export interface CardsFacet { readonly template: string; readonly width?: number; describe(actor: object): string }
-    export function registerCards({ template, describe }: CardsFacet) { return [listFacets('cards'), template, describe(findActor(1))]; }`,
-  'module/sheets/sheet.ts': `import { registerCards, type CardsFacet } from '../chat/cards.ts';
+    export function registerMessages({ template, describe }: CardsFacet) { return [listFacets('cards'), template, describe(findActor(1))]; }`,
+  'module/sheets/sheet.ts': `import { registerMessages, type CardsFacet } from '../chat/cards.ts';
     declare module '../foundry/ruleset.ts' { interface Ruleset { readonly cards: CardsFacet } }
-    export const openSheet = () => registerCards;`,
+    export const openSheet = () => registerMessages;`,
   'module/foundry/ruleset.ts': `export interface Ruleset { readonly id: string }
     export const listFacets = (name: string) => [name];`,
   'module/rulesets/registry.ts': "export { stepDice } from './step-dice/index.ts';",
@@ -27,11 +27,11 @@ export const clean: Files = {
     export const attack = () => heroStatus;`,
   'module/rulesets/step-dice/ui/card.ts': `import { attack } from '../play/attack.ts';
     export const cards = { template: 'x', describe: () => String(attack()), actions: { hit: attack } };`,
-  'module/tetrad.ts': `import { registerCards } from './chat/cards.ts';
+  'module/tetrad.ts': `import { registerMessages } from './chat/cards.ts';
     import type { Ruleset } from './foundry/ruleset.ts';
     import * as rulesets from './rulesets/registry.ts';
     import { openSheet } from './sheets/sheet.ts';
-    for (const { id, cards } of Object.values(rulesets) as Ruleset[]) openSheet(id, registerCards(cards));`,
+    for (const { id, cards } of Object.values(rulesets) as Ruleset[]) openSheet(id, registerMessages(cards));`,
   'src/index.ts': "export * as stepDice from './step-dice/index.ts'; export type { Line } from './core/line.ts';",
   'src/core/line.ts': 'export interface Line { key: string }',
   'src/step-dice/index.ts': "export { roll } from './roll.ts';",
@@ -143,7 +143,7 @@ export const violations: Readonly<Record<string, readonly (readonly [string, Fil
       'a member of a facet, though its name is read of something else',
       {
         'module/chat/cards.ts': `export interface CardsFacet { readonly template: string; judge(faces: number[]): number }
-          export const registerCards = ({ template }: CardsFacet, other: { judge: string }) => [template, other.judge];`,
+          export const registerMessages = ({ template }: CardsFacet, other: { judge: string }) => [template, other.judge];`,
       },
       'no shared room reads CardsFacet.judge',
     ],
@@ -161,7 +161,7 @@ export const violations: Readonly<Record<string, readonly (readonly [string, Fil
       {
         'module/chat/cards.ts': `interface Dialog { readonly title: string; readonly fields: object }
           export interface CardsFacet { readonly dialog?: Dialog }
-          export const registerCards = ({ dialog }: CardsFacet) => dialog?.title;`,
+          export const registerMessages = ({ dialog }: CardsFacet) => dialog?.title;`,
       },
       'no shared room reads Dialog.fields',
     ],
@@ -170,7 +170,7 @@ export const violations: Readonly<Record<string, readonly (readonly [string, Fil
       {
         'module/chat/cards.ts': `interface Tally { readonly sum: number }
           export interface CardsFacet { readonly template: string; readonly tally?: Tally; readonly icon?: string }
-          export const registerCards = ({ template }: CardsFacet) => template;`,
+          export const registerMessages = ({ template }: CardsFacet) => template;`,
         'tools/check/guards/pending.json': '{"typedAhead":{"CardsFacet.tally":"…"}}',
       },
       'no shared room reads CardsFacet.icon',
@@ -180,7 +180,7 @@ export const violations: Readonly<Record<string, readonly (readonly [string, Fil
       {
         'module/chat/cards.ts': `interface Tally { readonly sum: number; readonly target: number }
           export interface CardsFacet { readonly tally?: Tally; readonly score: Tally }
-          export const registerCards = ({ score }: CardsFacet) => score.sum;`,
+          export const registerMessages = ({ score }: CardsFacet) => score.sum;`,
         'tools/check/guards/pending.json': '{"typedAhead":{"CardsFacet.tally":"…"}}',
       },
       'no shared room reads Tally.target',

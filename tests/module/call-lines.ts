@@ -1,8 +1,8 @@
 /** How the tests of a ruleset's calls say what is understood and what is refused. */
 import './foundry-double.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { loadCallWords, parseLine } from '../../module/calls/parse-call.ts';
-import type { CallsFacet } from '../../module/calls/calls-facet.ts';
+import { loadCallWords, parseLine } from '../../module/checks/parse-call.ts';
+import type { CallsFacet } from '../../module/checks/calls-facet.ts';
 import { toUserError } from '../../module/user-error.ts';
 import { setPacks } from './pack-double.ts';
 import { installFacets } from './install-facets.ts';

@@ -3,8 +3,8 @@ import './foundry-double.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { loadCallWords, parseLine } from '../../module/calls/parse-call.ts';
-import { registerCalledText } from '../../module/calls/typed-calls.ts';
+import { loadCallWords, parseLine } from '../../module/checks/parse-call.ts';
+import { registerCalledText } from '../../module/checks/typed-calls.ts';
 import { addRuleset, listFacets, type Ruleset } from '../../module/foundry/ruleset.ts';
 import * as registered from '../../module/rulesets/registry.ts';
 import { toUserError } from '../../module/user-error.ts';
@@ -85,7 +85,7 @@ it.each(listFacets('calls'))('the documentation has the examples of /$command', 
 });
 
 it('the documentation names every member of game.tetrad', () => {
-  const source = readFileSync('module/apps/game-api.ts', 'utf8');
+  const source = readFileSync('module/windows/game-api.ts', 'utf8');
   const [, members = ''] = /export interface TetradApi \{([\s\S]*?)\n\}/u.exec(source) ?? [];
   const names = [...members.matchAll(/^ {2}(?:readonly )?(\w+)[(:]/gmu)].map(([, name]) => name);
   expect(names.length).toBeGreaterThan(10);

@@ -16,7 +16,7 @@ import {
   type FieldGroup,
   type RowsField,
 } from '../../module/checks/dialog-fields.ts';
-import { repeatRoll } from '../../module/rolls/tetrad-roll.ts';
+import { repeatRoll } from '../../module/chat/tetrad-roll.ts';
 import { UserError } from '../../module/user-error.ts';
 import { checks } from '../fixtures/rulesets/coin/checks.ts';
 import { HeadsDie } from '../fixtures/rulesets/coin/dice.ts';

@@ -2,7 +2,7 @@
 import { warnings } from './foundry-double.ts';
 import './question-double.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { kindOf } from '../../module/chat/define-card.ts';
+import { kindOf } from '../../module/chat/define-message.ts';
 import { forgetReplies } from '../../module/chat/replies.ts';
 import {
   applyDamage,
@@ -13,12 +13,12 @@ import {
   isForeign,
   makeApplicationId,
   undoDamage,
-} from '../../module/damage/apply-damage.ts';
-import type { DamageCardContext } from '../../module/damage/damage-card.ts';
-import type { TrackGroup } from '../../module/damage/damage-facet.ts';
-import { isDamageRolled, readModeOf, rollDamage } from '../../module/damage/roll-damage.ts';
+} from '../../module/exchange/apply-damage.ts';
+import type { DamageCardContext } from '../../module/exchange/damage-card.ts';
+import type { TrackGroup } from '../../module/exchange/damage-facet.ts';
+import { isDamageRolled, readModeOf, rollDamage } from '../../module/exchange/roll-damage.ts';
 import { redoEntry, undoEntry } from '../../module/ledger/undo.ts';
-import type { Hit } from '../../module/opposed/opposed-facet.ts';
+import type { Hit } from '../../module/exchange/opposed-facet.ts';
 import { damage, scratchCard } from '../fixtures/rulesets/coin/damage.ts';
 import { HeadsDie } from '../fixtures/rulesets/coin/dice.ts';
 import { FlipperModel, type Flipper } from '../fixtures/rulesets/coin/models.ts';

@@ -2,7 +2,7 @@
 import { Stage } from '../binding/stage.ts';
 import { rulesets } from '../binding/rulesets.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { auditLog } from '../../module/apps/dice-audit.ts';
+import { auditLog } from '../../module/windows/dice-audit.ts';
 import { installFacets } from './install-facets.ts';
 
 const coin = rulesets.find(({ binding: { id } }) => id === 'coin');

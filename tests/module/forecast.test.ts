@@ -8,7 +8,7 @@ import {
   viewRounds,
   writeWholeChance,
 } from '../../module/forecast/describe-report.ts';
-import { findFairNumber } from '../../module/apps/fair-numbers.ts';
+import { findFairNumber } from '../../module/windows/fair-numbers.ts';
 import { ForecastEngine } from '../../module/forecast/forecast-engine.ts';
 import type { ForecastFacet, ForecastReport, ForecastRun } from '../../module/forecast/forecast-facet.ts';
 import {

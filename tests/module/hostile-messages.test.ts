@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rulesets, type SampledRuleset } from '../binding/rulesets.ts';
 import { Stage, type Message } from '../binding/stage.ts';
 import { fields } from '../../table/foundry/data/index.ts';
-import { type Card, kindOf, listRelated, registerCards, viewCard } from '../../module/chat/define-card.ts';
+import { type MessageKind, kindOf, listRelated, registerMessages, viewCard } from '../../module/chat/define-message.ts';
 import { rollCheck } from '../../module/checks/roll-check.ts';
 import { breakFields, tieLinks } from './hostile-data.ts';
 
@@ -54,12 +54,12 @@ function clean(schema: InstanceType<typeof fields.SchemaField>, data: object): o
 }
 
 beforeAll(() => {
-  registerCards();
+  registerMessages();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });
 afterAll(() => vi.restoreAllMocks());
 
-const readCard = (message: Message) => viewCard(kindOf(message) as Card, message);
+const readCard = (message: Message) => viewCard(kindOf(message) as MessageKind, message);
 
 /** Begins a game in which Ada has rolled. */
 async function begin(ruleset: SampledRuleset) {

@@ -1,6 +1,6 @@
 /** Rulesets of tests that have only what the test reads. */
 import { readFileSync } from 'node:fs';
-import { type CardDefinition, defineCard, registerCards } from '../../module/chat/define-card.ts';
+import { type MessageDefinition, defineMessage, registerMessages } from '../../module/chat/define-message.ts';
 import { addRuleset, type Ruleset } from '../../module/foundry/ruleset.ts';
 
 type Templates = Readonly<Record<string, { readonly types: readonly string[] }>>;
@@ -27,13 +27,13 @@ export function installFacets(types: string, facets: object, { id = types, label
     addRuleset(ruleset);
   }
   Object.assign(ruleset, facets);
-  registerCards();
+  registerMessages();
 }
 
 /** Returns a card of a message type that draws nothing, with what else the message is. */
 export function defineRoles<Type extends ChatMessage.SubType>(
   type: Type,
-  roles: Partial<CardDefinition<ChatMessage.OfType<Type>>>,
+  roles: Partial<MessageDefinition<ChatMessage.OfType<Type>>>,
 ) {
-  return defineCard(type, { template: '', view: () => ({}), ...roles });
+  return defineMessage(type, { template: '', view: () => ({}), ...roles });
 }

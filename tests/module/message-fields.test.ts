@@ -1,13 +1,13 @@
 /** The fields of messages in Foundry’s own kind of model: a forged number becomes the nearest possible one, and a forged list loses its last entries. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fields } from '../../table/foundry/data/index.ts';
-import type * as Fields from '../../module/fields/fields.ts';
+import type * as Fields from '../../module/settings/fields.ts';
 
 let made: typeof Fields;
 
 beforeAll(async () => {
   Object.assign(globalThis, { foundry: { data: { fields } } });
-  made = await import('../../module/fields/fields.ts');
+  made = await import('../../module/settings/fields.ts');
 });
 
 /** Makes a schema. The types of the fields are those of Foundry, while the table's fields are used. */

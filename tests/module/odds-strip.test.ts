@@ -1,7 +1,7 @@
 import './foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { formatRoundChance, formatChance, prepareOddsStrip } from '../../module/rolls/plan-view.ts';
-import type { OddsView } from '../../module/rolls/odds-view.ts';
+import { formatRoundChance, formatChance, prepareOddsStrip } from '../../module/chat/plan-view.ts';
+import type { OddsView } from '../../module/chat/odds-view.ts';
 
 const view: OddsView = {
   rows: [

@@ -1,7 +1,7 @@
 /** Plays exchanges with a GM online, and changed copies of their messages. */
 import './foundry-double.ts';
-import { followMessage } from '../../module/opposed/aftermath.ts';
-import { readAttack, readExchange } from '../../module/opposed/exchange.ts';
+import { followMessage } from '../../module/exchange/aftermath.ts';
+import { readAttack, readExchange } from '../../module/exchange/exchange.ts';
 import { Fight } from '../binding/properties/exchange.ts';
 import { rulesets } from '../binding/rulesets.ts';
 import { addPart, type Message } from '../binding/stage.ts';

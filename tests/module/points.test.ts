@@ -75,7 +75,7 @@ async function openClient() {
   vi.resetModules();
   const { forgetReplies } = await import('../../module/chat/replies.ts');
   forget.push(forgetReplies);
-  const { registerPoints } = await import('../../module/points/offers.ts');
+  const { registerPoints } = await import('../../module/stakes/offers.ts');
   const coin = {
     ...(await import('../fixtures/rulesets/coin/points.ts')),
     ...(await import('../fixtures/rulesets/coin/checks.ts')),
@@ -89,10 +89,10 @@ async function openClient() {
   return {
     ...coin,
     ...(await import('../../module/checks/roll-check.ts')),
-    ...(await import('../../module/points/offers.ts')),
-    ...(await import('../../module/points/points-card.ts')),
-    ...(await import('../../module/points/spend.ts')),
-    ...(await import('../../module/points/spends.ts')),
+    ...(await import('../../module/stakes/offers.ts')),
+    ...(await import('../../module/stakes/points-card.ts')),
+    ...(await import('../../module/stakes/spend.ts')),
+    ...(await import('../../module/stakes/spends.ts')),
   };
 }
 

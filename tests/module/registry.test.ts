@@ -1,9 +1,9 @@
 import { warnings } from './foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { createApi } from '../../module/apps/game-api.ts';
-import { kindOf, registerCards } from '../../module/chat/define-card.ts';
-import { describeRoll, registerDice } from '../../module/rolls/dice-facet.ts';
-import { completeRollMessage, TetradRoll } from '../../module/rolls/tetrad-roll.ts';
+import { createApi } from '../../module/windows/game-api.ts';
+import { kindOf, registerMessages } from '../../module/chat/define-message.ts';
+import { describeRoll, registerDice } from '../../module/chat/dice-facet.ts';
+import { completeRollMessage, TetradRoll } from '../../module/chat/tetrad-roll.ts';
 import { addRuleset, findRuleset, listRulesets, type Ruleset } from '../../module/foundry/ruleset.ts';
 import * as rulesets from '../../module/rulesets/registry.ts';
 import { coin } from '../fixtures/rulesets/coin/index.ts';
@@ -24,7 +24,7 @@ describe('the registry', () => {
   });
 
   it('gives each room its facet: cards by type, dice by denomination, a taken denomination refused', () => {
-    registerCards();
+    registerMessages();
     for (const { dice } of bindings) registerDice(dice);
     expect(kindOf({ type: 'coinFlip' })).toBe(coin.cards[0]);
     expect(kindOf({ type: 'base' })).toBeUndefined();

@@ -1,7 +1,7 @@
 /** A request goes to those who can answer it: the GMs, also where the roll that it is about is for no other eyes. */
 import './foundry-double.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { askRequest } from '../../module/requests/requests.ts';
+import { askRequest } from '../../module/stakes/requests.ts';
 import { defineRoles, installFacets } from './install-facets.ts';
 
 interface Sent {

@@ -3,7 +3,7 @@ import './foundry-double.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { type RuleBook, viewRule } from '../../module/rolls/plan-view.ts';
+import { type RuleBook, viewRule } from '../../module/chat/plan-view.ts';
 import { installFacets } from './install-facets.ts';
 
 interface Journal {

@@ -1,7 +1,7 @@
 /** A fighter's turn in the shared rooms: what it spends, the action that it holds, and what it settles first. */
 import './foundry-double.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { listTurnDues, settleTurnDue, addTurn } from '../../module/apps/tracker-parts.ts';
+import { listTurnDues, settleTurnDue, addTurn } from '../../module/windows/tracker-parts.ts';
 import { changeSpent, holdBudget, listBudget, requireBudget } from '../../module/combat/budget.ts';
 import { releaseHeld } from '../../module/combat/order.ts';
 import type { DueResult } from '../../module/combat/combat-facet.ts';

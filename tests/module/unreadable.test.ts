@@ -1,7 +1,7 @@
 /** What cannot be read is said to be so: to everyone that it is, and to the GM why. */
 import { warnings } from './foundry-double.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defineCard, listRelated, registerCards, viewCard } from '../../module/chat/define-card.ts';
+import { defineMessage, listRelated, registerMessages, viewCard } from '../../module/chat/define-message.ts';
 import { UserError, describeUnreadable, readOr, runOrWarn, writeNotice } from '../../module/user-error.ts';
 import { viewFight } from '../../module/combat/fight-view.ts';
 import { listEntries, listUnreadable } from '../../module/ledger/ledger.ts';
@@ -49,13 +49,13 @@ function readNoPlan(): never {
 }
 
 describe('a card', () => {
-  const card = defineCard('base' as never, { template: '', view: readNoPlan, related: readNoPlan });
+  const card = defineMessage('base' as never, { template: '', view: readNoPlan, related: readNoPlan });
   const source = { id: 'm', type: 'base', rolls: [] as object[] };
   const message = source as unknown as ChatMessage.Implementation;
 
   it('whose data cannot be read shows that, and touches no others', async () => {
     installFacets('base', { cards: [card] });
-    registerCards();
+    registerMessages();
     expect(await viewCard(card, message)).toEqual({ unreadable: { text: 'Unreadable', reason: 'no plan' } });
     expect(listRelated(message)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { neighbours, rules, welcome } from './about.ts';
 import { actorModels } from './data/actor-models.ts';
 import { itemModels } from './data/item-models.ts';
 import { messageModels } from './data/message-models.ts';
-import { defineAnswerCard } from '../../opposed/exchange-view.ts';
+import { defineAnswerCard } from '../../exchange/exchange-view.ts';
 import { creation } from './data/creation.ts';
 import { damage } from './play/damage.ts';
 import { health } from './play/health.ts';

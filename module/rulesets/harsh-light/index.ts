@@ -1,7 +1,7 @@
 /** Connects the rules of Harsh Light to Foundry. */
 import type { Ruleset } from '../../foundry/ruleset.ts';
-import { defineExtendedCard } from '../../extended/extended-card.ts';
-import { defineAnswerCard } from '../../opposed/exchange-view.ts';
+import { defineExtendedCard } from '../../time/extended-card.ts';
+import { defineAnswerCard } from '../../exchange/exchange-view.ts';
 import { neighbours, rules, welcome } from './about.ts';
 import { actorModels } from './data/actor-models.ts';
 import { creation } from './data/creation.ts';

@@ -1,6 +1,6 @@
 /** Connects the rules of Inner Worlds to Foundry. */
 import type { Ruleset } from '../../foundry/ruleset.ts';
-import { defineAnswerCard } from '../../opposed/exchange-view.ts';
+import { defineAnswerCard } from '../../exchange/exchange-view.ts';
 import { neighbours, rules, welcome } from './about.ts';
 import { actorModels } from './data/actor-models.ts';
 import { creation } from './data/creation.ts';

@@ -1,7 +1,7 @@
 /** What Step Dice tells of itself: where its rules stand, what other modules need, and its part of the welcome page. */
-import type { WelcomeFacet } from '../../apps/welcome-facet.ts';
+import type { WelcomeFacet } from '../../windows/welcome-facet.ts';
 import type { NeighboursFacet } from '../../neighbours/neighbours-facet.ts';
-import { makeRuleBook } from '../../rolls/plan-view.ts';
+import { makeRuleBook } from '../../chat/plan-view.ts';
 
 /** The rules facet of Step Dice. Each key is "journal id.page id", with the ids of the rules on that page. */
 export const rules = makeRuleBook('TETRAD.StepDice.Rule', 'Compendium.tetrad.step-dice-rules', {

@@ -1,9 +1,9 @@
 /** Properties of the rolls that a GM asks for, in every ruleset: who answers, who judges, and that a hidden difficulty stays hidden. */
 import { settings } from '../../module/foundry-double.ts';
 import { expect } from 'vitest';
-import { type Ask, findCallFor, listAsked, readAsk, postAsk, judgeDue } from '../../../module/asks/asks.ts';
-import { concealCall, requestCall } from '../../../module/calls/calls.ts';
-import { parseCall } from '../../../module/calls/parse-call.ts';
+import { type Ask, findCallFor, listAsked, readAsk, postAsk, judgeDue } from '../../../module/prompts/asks.ts';
+import { concealCall, requestCall } from '../../../module/checks/calls.ts';
+import { parseCall } from '../../../module/checks/parse-call.ts';
 import { judgeMessage, rollCheck } from '../../../module/checks/roll-check.ts';
 import type { Properties } from '../property.ts';
 import type { SampledRuleset } from '../rulesets.ts';

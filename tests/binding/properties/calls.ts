@@ -1,9 +1,9 @@
 /** Properties of the calls of every ruleset: words become rolls, and a hidden difficulty is judged as an open one. */
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import { concealCall, describeCall, requestCall } from '../../../module/calls/calls.ts';
-import { listSubjects, loadCallWords, parseCall } from '../../../module/calls/parse-call.ts';
-import type { Call, CallsFacet } from '../../../module/calls/calls-facet.ts';
+import { concealCall, describeCall, requestCall } from '../../../module/checks/calls.ts';
+import { listSubjects, loadCallWords, parseCall } from '../../../module/checks/parse-call.ts';
+import type { Call, CallsFacet } from '../../../module/checks/calls-facet.ts';
 import { beginDraft, readDraft } from '../../../module/checks/roll-check.ts';
 import { toUserError } from '../../../module/user-error.ts';
 import { setPacks } from '../../module/pack-double.ts';

@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Adjustment, CheckPlanBase, ChecksFacet } from '../../../module/checks/checks-facet.ts';
 import { rollCheck } from '../../../module/checks/roll-check.ts';
-import type { OddsView } from '../../../module/rolls/odds-view.ts';
+import type { OddsView } from '../../../module/chat/odds-view.ts';
 import { toUserError } from '../../../module/user-error.ts';
 import { createActor, createMessage, createRandom, listThrows, planCheck, rollFormula } from '../doubles.ts';
 import { DRAWN, type Properties } from '../property.ts';

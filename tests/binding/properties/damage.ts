@@ -1,5 +1,5 @@
 /** Properties of damage in every ruleset: a preview shows what will happen, damage is applied once, and it is undone exactly. */
-import { fits, hasFollowed } from '../../../module/points/spends.ts';
+import { fits, hasFollowed } from '../../../module/stakes/spends.ts';
 import { expect } from 'vitest';
 import { readReplyTo } from '../../../module/chat/replies.ts';
 import { listAdjustments } from '../../../module/checks/roll-check.ts';
@@ -9,8 +9,8 @@ import {
   findApplied,
   listApplications,
   undoDamage,
-} from '../../../module/damage/apply-damage.ts';
-import { rollDamage as rollHit } from '../../../module/damage/roll-damage.ts';
+} from '../../../module/exchange/apply-damage.ts';
+import { rollDamage as rollHit } from '../../../module/exchange/roll-damage.ts';
 import { UserError } from '../../../module/user-error.ts';
 import type { Properties } from '../property.ts';
 import type { SampledRuleset } from '../rulesets.ts';

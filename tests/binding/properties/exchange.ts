@@ -6,9 +6,9 @@ import {
   listOffers,
   postBare,
   viewReplies,
-} from '../../../module/opposed/exchange-play.ts';
-import { readAttack, readExchange, type ExchangeState } from '../../../module/opposed/exchange.ts';
-import type { OpposedFacet, Target } from '../../../module/opposed/opposed-facet.ts';
+} from '../../../module/exchange/exchange-play.ts';
+import { readAttack, readExchange, type ExchangeState } from '../../../module/exchange/exchange.ts';
+import type { OpposedFacet, Target } from '../../../module/exchange/opposed-facet.ts';
 import type { Properties } from '../property.ts';
 import type { SampledRuleset } from '../rulesets.ts';
 import type { FightSample } from '../sample.ts';

@@ -1,9 +1,9 @@
 /** What holds of tallies in every ruleset that has them: the same for all, of genuine rolls only, closed by their end, applied once. */
 import { expect } from 'vitest';
 import { rollCheck } from '../../../module/checks/roll-check.ts';
-import type { ExtendedFacet } from '../../../module/extended/extended-facet.ts';
-import { applyEnd, beginExtended, findEndChange } from '../../../module/extended/extended-play.ts';
-import { readTally } from '../../../module/extended/tally.ts';
+import type { ExtendedFacet } from '../../../module/time/extended-facet.ts';
+import { applyEnd, beginExtended, findEndChange } from '../../../module/time/extended-play.ts';
+import { readTally } from '../../../module/time/tally.ts';
 import { listEntries } from '../../../module/ledger/ledger.ts';
 import { readOwnLedger } from '../../../module/ledger/tracked-actor.ts';
 import { UserError } from '../../../module/user-error.ts';

@@ -2,9 +2,9 @@
 import { expect } from 'vitest';
 import { readReplyTo } from '../../../module/chat/replies.ts';
 import { judgeMessage, listAdjustments } from '../../../module/checks/roll-check.ts';
-import type { PointPool, PointsFacet } from '../../../module/points/points-facet.ts';
-import { canTakeBack, quotePurchase, spendPoints, takeBack, type Purchase } from '../../../module/points/spend.ts';
-import { fits, nestPoints, readPoints, readVerdict } from '../../../module/points/spends.ts';
+import type { PointPool, PointsFacet } from '../../../module/stakes/points-facet.ts';
+import { canTakeBack, quotePurchase, spendPoints, takeBack, type Purchase } from '../../../module/stakes/spend.ts';
+import { fits, nestPoints, readPoints, readVerdict } from '../../../module/stakes/spends.ts';
 import { UserError } from '../../../module/user-error.ts';
 import type { Properties } from '../property.ts';
 import type { SampledRuleset } from '../rulesets.ts';

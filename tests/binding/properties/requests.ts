@@ -1,9 +1,9 @@
 /** Properties of requests to the GM in every ruleset: an approval covers exactly what was requested. */
 import { expect } from 'vitest';
-import { answerRequest, canFulfil, isApproved } from '../../../module/requests/requests.ts';
+import { answerRequest, canFulfil, isApproved } from '../../../module/stakes/requests.ts';
 import type { Properties } from '../property.ts';
 import { Fight } from './exchange.ts';
-import { nestPoints } from '../../../module/points/spends.ts';
+import { nestPoints } from '../../../module/stakes/spends.ts';
 
 export const requestProperties: Properties = {
   'an approval binds the request as it stood': {

@@ -1,9 +1,9 @@
 /** Properties of the GM's rulings in every ruleset that has them: only a GM's count, the last one decides, and a withdrawn one leaves the dice as they fell. */
 import { expect } from 'vitest';
-import { kindOf } from '../../../module/chat/define-card.ts';
+import { kindOf } from '../../../module/chat/define-message.ts';
 import { judgeMessage } from '../../../module/checks/roll-check.ts';
-import type { RulingPlan } from '../../../module/requests/rulings-facet.ts';
-import { withdrawRuling } from '../../../module/requests/rulings.ts';
+import type { RulingPlan } from '../../../module/stakes/rulings-facet.ts';
+import { withdrawRuling } from '../../../module/stakes/rulings.ts';
 import type { Properties } from '../property.ts';
 import { Fight } from './exchange.ts';
 

@@ -1,8 +1,8 @@
 /** Tests how the words of a call are read in Dark Harvest. What every ruleset makes of them is tested in tests/binding. */
 import '../foundry-double.ts';
 import { expect, it } from 'vitest';
-import { listSubjects, parseLine } from '../../../module/calls/parse-call.ts';
-import { describeCall, requestCall } from '../../../module/calls/calls.ts';
+import { listSubjects, parseLine } from '../../../module/checks/parse-call.ts';
+import { describeCall, requestCall } from '../../../module/checks/calls.ts';
 import { calls } from '../../../module/rulesets/dark-harvest/play/calls.ts';
 import { beginCalls, expectRefused, expectUnderstood, makeActor, refuse, seat } from '../call-lines.ts';
 

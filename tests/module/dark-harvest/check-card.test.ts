@@ -1,6 +1,6 @@
 import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { formatAmount, formatChance } from '../../../module/rolls/plan-view.ts';
+import { formatAmount, formatChance } from '../../../module/chat/plan-view.ts';
 import { rules } from '../../../module/rulesets/dark-harvest/about.ts';
 import { checkCard } from '../../../module/rulesets/dark-harvest/ui/cards/check-card.ts';
 import {

@@ -6,7 +6,7 @@ import { isSameRound, readIntent, setIntent } from '../../../module/combat/clock
 import { findNextDeclarer } from '../../../module/combat/fight-view.ts';
 import { completeInitiatives, markInitiative } from '../../../module/combat/initiative.ts';
 import { compareFighters } from '../../../module/combat/tetrad-combat.ts';
-import { TetradRoll } from '../../../module/rolls/tetrad-roll.ts';
+import { TetradRoll } from '../../../module/chat/tetrad-roll.ts';
 import { prepareInitiativeCard } from '../../../module/rulesets/dark-harvest/ui/cards/initiative-card.ts';
 import { combat, initiativeMessage, writeInitiative } from '../../../module/rulesets/dark-harvest/play/initiative.ts';
 import { WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';

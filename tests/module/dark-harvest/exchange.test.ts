@@ -23,9 +23,9 @@ import {
   type CheckSubject,
 } from '../../../module/rulesets/dark-harvest/ui/check-draft.ts';
 import { dialog } from '../../../module/rulesets/dark-harvest/ui/check-dialog.ts';
-import { measureTokens } from '../../../module/opposed/nearness.ts';
+import { measureTokens } from '../../../module/exchange/nearness.ts';
 import { readAim, requireExchange, toggleAim } from '../../../module/rulesets/dark-harvest/play/turn.ts';
-import { listHits, readExchange } from '../../../module/opposed/exchange.ts';
+import { listHits, readExchange } from '../../../module/exchange/exchange.ts';
 import { createDodge, answerAttack } from '../../../module/rulesets/dark-harvest/play/reply.ts';
 import { checkRoles, opposed, readBareReply } from '../../../module/rulesets/dark-harvest/play/exchange.ts';
 import { suggestDodge, suggestStrike } from '../../../module/rulesets/dark-harvest/play/attack.ts';

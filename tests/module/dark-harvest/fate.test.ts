@@ -1,7 +1,7 @@
 /** Which of several spends in the log count, by the limits of a roll and of a turn: the earlier by server time, whatever the order of the log. */
 import '../foundry-double.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { readVerdict } from '../../../module/points/spends.ts';
+import { readVerdict } from '../../../module/stakes/spends.ts';
 import { points } from '../../../module/rulesets/dark-harvest/play/fate.ts';
 import { createMessage, setLog } from '../message-double.ts';
 import './registered.ts';

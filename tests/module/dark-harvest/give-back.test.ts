@@ -101,10 +101,10 @@ async function openClient() {
   const { forgetReplies } = await import('../../../module/chat/replies.ts');
   forget.push(forgetReplies);
   await import('./registered.ts');
-  const { prepareRequestCard } = await import('../../../module/requests/request-cards.ts');
+  const { prepareRequestCard } = await import('../../../module/stakes/request-cards.ts');
   return {
-    ...(await import('../../../module/points/spend.ts')),
-    ...(await import('../../../module/requests/requests.ts')),
+    ...(await import('../../../module/stakes/spend.ts')),
+    ...(await import('../../../module/stakes/requests.ts')),
     prepareRequestCard,
     ...((await import(
       `${folder}/play/fate.ts`

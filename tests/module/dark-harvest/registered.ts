@@ -1,6 +1,6 @@
 /** Gives the rooms of points, requests and rulings Dark Harvest's facets, as the entry of the system does. Import it after the double of Foundry. */
-import { registerPoints } from '../../../module/points/offers.ts';
-import { registerRequests } from '../../../module/requests/rulings.ts';
+import { registerPoints } from '../../../module/stakes/offers.ts';
+import { registerRequests } from '../../../module/stakes/rulings.ts';
 import { fateOn, points, requests } from '../../../module/rulesets/dark-harvest/play/fate.ts';
 import { ruling, rulings } from '../../../module/rulesets/dark-harvest/play/rulings.ts';
 import { defineRoles, installFacets } from '../install-facets.ts';

@@ -13,7 +13,7 @@ import {
 import { createRequest, toInput } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { BlackDie, WhiteDie } from '../../../module/rulesets/dark-harvest/data/dice.ts';
 import { readDamage, type DamageMessage } from '../../../module/rulesets/dark-harvest/play/damage.ts';
-import { canAsk } from '../../../module/requests/requests.ts';
+import { canAsk } from '../../../module/stakes/requests.ts';
 import './registered.ts';
 import { fencer } from './harvest-fixtures.ts';
 

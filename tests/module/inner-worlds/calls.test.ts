@@ -1,8 +1,8 @@
 /** Tests how the words of a call are read in Inner Worlds. What every ruleset makes of them is tested in tests/binding. */
 import '../foundry-double.ts';
 import { expect, it } from 'vitest';
-import { requestCall } from '../../../module/calls/calls.ts';
-import { parseLine } from '../../../module/calls/parse-call.ts';
+import { requestCall } from '../../../module/checks/calls.ts';
+import { parseLine } from '../../../module/checks/parse-call.ts';
 import { calls } from '../../../module/rulesets/inner-worlds/play/calls.ts';
 import { beginCalls, expectRefused, expectUnderstood, makeActor } from '../call-lines.ts';
 

@@ -1,8 +1,8 @@
 /** Arguments of Step Dice: whose turn it is, what words cost, and who has lost (SD-50). */
 import '../foundry-double.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { applyEffect, makeEffectActions, viewEffects } from '../../../module/damage/roll-effects.ts';
-import { viewContests } from '../../../module/opposed/contest-view.ts';
+import { applyEffect, makeEffectActions, viewEffects } from '../../../module/exchange/roll-effects.ts';
+import { viewContests } from '../../../module/exchange/contest-view.ts';
 import { setStress } from '../../../module/rulesets/step-dice/play/health.ts';
 import {
   createSpeech,

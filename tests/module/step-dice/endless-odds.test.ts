@@ -4,9 +4,9 @@
  */
 import '../foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { viewCard } from '../../../module/chat/define-card.ts';
-import { defineExtendedCard } from '../../../module/extended/extended-card.ts';
-import type { ExtendedFacet } from '../../../module/extended/extended-facet.ts';
+import { viewCard } from '../../../module/chat/define-message.ts';
+import { defineExtendedCard } from '../../../module/time/extended-card.ts';
+import type { ExtendedFacet } from '../../../module/time/extended-facet.ts';
 import { Stage, type Message } from '../../binding/stage.ts';
 import { findRuleset, forgeAttack, readCode } from '../played-exchange.ts';
 

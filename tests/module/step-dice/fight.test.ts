@@ -2,12 +2,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Stage, type Message } from '../../binding/stage.ts';
 import { rulesets } from '../../binding/rulesets.ts';
-import { listDamage, readDamageData } from '../../../module/damage/apply-damage.ts';
-import { rollDamage } from '../../../module/damage/roll-damage.ts';
+import { listDamage, readDamageData } from '../../../module/exchange/apply-damage.ts';
+import { rollDamage } from '../../../module/exchange/roll-damage.ts';
 import { updateSystem } from '../../../module/foundry/documents.ts';
-import { postBare } from '../../../module/opposed/exchange-play.ts';
-import { isHitOf, listHits, readAttack, readExchange } from '../../../module/opposed/exchange.ts';
-import type { AttackRules, Target } from '../../../module/opposed/opposed-facet.ts';
+import { postBare } from '../../../module/exchange/exchange-play.ts';
+import { isHitOf, listHits, readAttack, readExchange } from '../../../module/exchange/exchange.ts';
+import type { AttackRules, Target } from '../../../module/exchange/opposed-facet.ts';
 import { checks } from '../../../module/rulesets/step-dice/play/checks.ts';
 import type { StepFighter } from '../../../module/rulesets/step-dice/data/fighter.ts';
 import { requestManoeuvre } from '../../../module/rulesets/step-dice/data/manoeuvre.ts';

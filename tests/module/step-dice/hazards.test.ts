@@ -1,7 +1,7 @@
 /** Hazards of Step Dice, from the item to the damage (SD-40). */
 import '../foundry-double.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { applyEffect, makeEffectActions } from '../../../module/damage/roll-effects.ts';
+import { applyEffect, makeEffectActions } from '../../../module/exchange/roll-effects.ts';
 import { commit } from '../../../module/ledger/tracked-actor.ts';
 import { damage } from '../../../module/rulesets/step-dice/play/damage.ts';
 import { combat } from '../../../module/rulesets/step-dice/play/initiative.ts';

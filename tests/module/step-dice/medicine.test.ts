@@ -1,7 +1,7 @@
 /** First aid, reviving, rousing and drugs of Step Dice (SD-53, SD-54). */
 import '../foundry-double.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { applyEffect, makeEffectActions } from '../../../module/damage/roll-effects.ts';
+import { applyEffect, makeEffectActions } from '../../../module/exchange/roll-effects.ts';
 import { checks } from '../../../module/rulesets/step-dice/play/checks.ts';
 import {
   createCare,

@@ -7,7 +7,7 @@ import type { DueResult } from '../../../module/combat/combat-facet.ts';
 import { listEntries } from '../../../module/ledger/ledger.ts';
 import { readOwnLedger } from '../../../module/ledger/tracked-actor.ts';
 import { undoEntry } from '../../../module/ledger/undo.ts';
-import { addCards } from '../../../module/chat/define-card.ts';
+import { addMessages } from '../../../module/chat/define-message.ts';
 import { askOwner, dueCard } from '../../../module/time/ask-owner.ts';
 import {
   isApplied,
@@ -48,7 +48,7 @@ const facet: TimeFacet<Flipper> = {
 };
 const timed = { ...coin, binding: { ...coin.binding, time: facet as TimeFacet } };
 
-addCards([dueCard]);
+addMessages([dueCard]);
 
 const nobody: AskOwner = () => Promise.resolve(null);
 let stage: Stage;

@@ -43,7 +43,9 @@ export function checkMessages(house) {
           `${place(node)}: searches the facets of all rulesets; look them up by type or id (foundry/ruleset.ts)`,
         );
       if (hearsMessages(node) && !path.startsWith('module/chat/'))
-        findings.push(`${place(node)}: hears a hook of messages; give the card an \`onCreated\` (chat/define-card.ts)`);
+        findings.push(
+          `${place(node)}: hears a hook of messages; give the card an \`onCreated\` (chat/define-message.ts)`,
+        );
     });
   }
   return findings;

@@ -12,7 +12,7 @@ import {
   defineFighterBase,
   defineIntent,
   listChoices,
-} from '../../../fields/fields.ts';
+} from '../../../settings/fields.ts';
 import { isActorOf } from '../../../foundry/documents.ts';
 import { beginAdversary, beginCharacter, defineActorModel } from '../../../ledger/actor-model.ts';
 import type { TrackValues } from '../../../ledger/ledger.ts';

@@ -1,5 +1,5 @@
 /** The pictures of new Dark Harvest documents (see CREDITS.md). */
-import { makeArtwork } from '../../../fields/define-model.ts';
+import { makeArtwork } from '../../../settings/define-model.ts';
 
 export const artwork = makeArtwork('dark-harvest', {
   skill: 'stairs-goal',

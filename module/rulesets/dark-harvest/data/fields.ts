@@ -10,8 +10,8 @@ import {
   defineClock,
   defineEach,
   RULE_OPTIONS,
-} from '../../../fields/fields.ts';
-import { defineOpponent, defineWeaponUsed } from '../../../opposed/opposed-facet.ts';
+} from '../../../settings/fields.ts';
+import { defineOpponent, defineWeaponUsed } from '../../../exchange/opposed-facet.ts';
 
 import { characteristicIds } from './fighter.ts';
 

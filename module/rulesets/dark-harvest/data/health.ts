@@ -2,9 +2,9 @@
 import { type HarvestCharacter, isHarvestCharacter } from './fighter.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import { type Clock, isSameRound, readClock } from '../../../combat/clock.ts';
-import type { Cause } from '../../../damage/damage-facet.ts';
+import type { Cause } from '../../../exchange/damage-facet.ts';
 import type { AppliedChange, LedgerNote } from '../../../ledger/ledger.ts';
-import { formatAmount } from '../../../rolls/plan-view.ts';
+import { formatAmount } from '../../../chat/plan-view.ts';
 import { UserError } from '../../../user-error.ts';
 import type { CheckModifier } from './request.ts';
 import { statusIds } from './statuses.ts';

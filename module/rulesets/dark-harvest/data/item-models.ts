@@ -1,6 +1,6 @@
 /** The data of Dark Harvest's items. */
-import { createChoice, createCount, createFlag, createText, listChoices } from '../../../fields/fields.ts';
-import { makeItemModels } from '../../../fields/define-model.ts';
+import { createChoice, createCount, createFlag, createText, listChoices } from '../../../settings/fields.ts';
+import { makeItemModels } from '../../../settings/define-model.ts';
 import { identify } from '../../../documents/identifier.ts';
 import { artwork } from './artwork.ts';
 import { characteristicIds } from './fighter.ts';

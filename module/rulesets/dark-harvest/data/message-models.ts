@@ -8,14 +8,14 @@ import {
   createRating,
   createText,
   defineClock,
-} from '../../../fields/fields.ts';
-import { defineSpendFields } from '../../../points/points-facet.ts';
-import { defineAnswerFields, defineRequestFields, defineRerollFields } from '../../../requests/requests-facet.ts';
-import { defineRulingFields } from '../../../requests/rulings-facet.ts';
+} from '../../../settings/fields.ts';
+import { defineSpendFields } from '../../../stakes/points-facet.ts';
+import { defineAnswerFields, defineRequestFields, defineRerollFields } from '../../../stakes/requests-facet.ts';
+import { defineRulingFields } from '../../../stakes/rulings-facet.ts';
 import { defineInitiativeFields } from '../../../combat/combat-facet.ts';
-import { defineDamageFields, defineHitFields } from '../../../damage/damage-facet.ts';
-import { defineMessageModel } from '../../../fields/define-model.ts';
-import { defineAttackFields } from '../../../opposed/opposed-facet.ts';
+import { defineDamageFields, defineHitFields } from '../../../exchange/damage-facet.ts';
+import { defineMessageModel } from '../../../settings/define-model.ts';
+import { defineAttackFields } from '../../../exchange/opposed-facet.ts';
 import { createExchange, defineOptions, createPlan } from './fields.ts';
 
 const { fields } = foundry.data;

@@ -2,7 +2,7 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import { type Purpose, makePurpose as createPurpose } from '../../../checks/purpose.ts';
 import { findMessage } from '../../../foundry/documents.ts';
-import type { Hit } from '../../../opposed/opposed-facet.ts';
+import type { Hit } from '../../../exchange/opposed-facet.ts';
 import type { CharacteristicId, HarvestWeapon } from './fighter.ts';
 
 /** A modifier of a test. Its key is that of a named modifier in `darkHarvest.reasons`, or `custom`. */

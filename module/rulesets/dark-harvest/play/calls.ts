@@ -1,12 +1,12 @@
 /** Rolls of Dark Harvest that words or typed dice name: macros, formulas in chat, and calls, which are tests named by a skill, a characteristic or both, and a difficulty (DH-1, DH-6). */
 import { readIdentifier } from '../../../documents/identifier.ts';
 import { darkHarvest } from '../../../../src/index.ts';
-import { type RulesetApi, rollByName } from '../../../apps/api-facet.ts';
-import { type CalledRoll, type CallsFacet, nameCalls } from '../../../calls/calls-facet.ts';
+import { type RulesetApi, rollByName } from '../../../windows/api-facet.ts';
+import { type CalledRoll, type CallsFacet, nameCalls } from '../../../checks/calls-facet.ts';
 import type { QuickRollFacet } from '../../../checks/quick-roll.ts';
 import { judgeMessage, listAdjustments } from '../../../checks/roll-check.ts';
-import type { RollMessage } from '../../../rolls/dice-facet.ts';
-import { readTypedSum } from '../../../rolls/typed-sum.ts';
+import type { RollMessage } from '../../../chat/dice-facet.ts';
+import { readTypedSum } from '../../../chat/typed-sum.ts';
 import { UserError } from '../../../user-error.ts';
 import { BlackDie, WhiteDie } from '../data/dice.ts';
 import {

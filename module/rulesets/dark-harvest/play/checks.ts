@@ -4,7 +4,7 @@ import { type PlayedChecks, defineCheckMessage } from '../../../checks/checks-fa
 import { listAdjustments, makeCheckReaders } from '../../../checks/roll-check.ts';
 import { requireMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import { type OddsTone, type OddsView, makeRow } from '../../../rolls/odds-view.ts';
+import { type OddsTone, type OddsView, makeRow } from '../../../chat/odds-view.ts';
 import { BlackDie, WhiteDie } from '../data/dice.ts';
 import { type HarvestCharacter, isCharacteristicId, isHarvestCharacter, nameCharacteristic } from '../data/fighter.ts';
 import {

@@ -13,7 +13,7 @@ import {
   type TrackGroup,
   compareNumber,
   drawTrack,
-} from '../../../damage/damage-facet.ts';
+} from '../../../exchange/damage-facet.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { UserError } from '../../../user-error.ts';
 import { type HarvestCharacter, countArmour, isHarvestCharacter } from '../data/fighter.ts';
@@ -29,10 +29,10 @@ import {
   type Breakable,
   type StoredTrack,
 } from '../data/health.ts';
-import { formatAmount } from '../../../rolls/plan-view.ts';
+import { formatAmount } from '../../../chat/plan-view.ts';
 import { LANG, isQuickplay, storeLines } from '../data/to-input.ts';
 import { judgeCheck, readFaces } from './checks.ts';
-import type { Hit } from '../../../opposed/opposed-facet.ts';
+import type { Hit } from '../../../exchange/opposed-facet.ts';
 import { addWeapon, type WeaponHit } from '../data/request.ts';
 import { isDead, stunActor } from './wounds.ts';
 

@@ -13,7 +13,7 @@ import {
   type OpposedFacet,
   type StandingAnswer,
   type Target,
-} from '../../../opposed/opposed-facet.ts';
+} from '../../../exchange/opposed-facet.ts';
 import { canUser } from '../../../permissions.ts';
 import { type HarvestCharacter, type HarvestWeapon, isCharacteristicId, isHarvestCharacter } from '../data/fighter.ts';
 import { isBreakable } from '../data/health.ts';

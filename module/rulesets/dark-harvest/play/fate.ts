@@ -1,18 +1,18 @@
 /** Fate points (DH-11 to DH-18): what they buy on each message, when a spend can be taken back, rounds for the dying, and requests for a scripting die. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { listMessagesOf, listReplies, readActorUuid } from '../../../chat/replies.ts';
-import { isDamageApplied } from '../../../damage/apply-damage.ts';
+import { isDamageApplied } from '../../../exchange/apply-damage.ts';
 import { takeStatus } from '../../../foundry/actor-statuses.ts';
 import { isActorOf, isMessageOf } from '../../../foundry/documents.ts';
 import { settleActor } from '../../../ledger/health-facet.ts';
 import { canUser } from '../../../permissions.ts';
-import { type OffersView, buyOn, findOffer, labelOffer, requireLastOffer, viewOffers } from '../../../points/offers.ts';
-import type { PointPast, PointPool, PointTerms, PointsFacet, SpendRules } from '../../../points/points-facet.ts';
-import { findSpender, findWords, quotePurchase, spendPoints } from '../../../points/spend.ts';
-import { readUses } from '../../../points/spends.ts';
-import type { RequestKind, RequestsFacet, RerollFacet, RerollRules } from '../../../requests/requests-facet.ts';
-import { createRerollKind } from '../../../requests/rulings.ts';
-import { formatAmount } from '../../../rolls/plan-view.ts';
+import { type OffersView, buyOn, findOffer, labelOffer, requireLastOffer, viewOffers } from '../../../stakes/offers.ts';
+import type { PointPast, PointPool, PointTerms, PointsFacet, SpendRules } from '../../../stakes/points-facet.ts';
+import { findSpender, findWords, quotePurchase, spendPoints } from '../../../stakes/spend.ts';
+import { readUses } from '../../../stakes/spends.ts';
+import type { RequestKind, RequestsFacet, RerollFacet, RerollRules } from '../../../stakes/requests-facet.ts';
+import { createRerollKind } from '../../../stakes/rulings.ts';
+import { formatAmount } from '../../../chat/plan-view.ts';
 import { UserError } from '../../../user-error.ts';
 import { readHealth } from '../data/health.ts';
 import { statusIds } from '../data/statuses.ts';

@@ -12,7 +12,7 @@ import { readLedger } from '../../../ledger/tracked-actor.ts';
 import { readOr } from '../../../user-error.ts';
 import { readHealth } from '../data/health.ts';
 import { readOutcome } from './checks.ts';
-import { readUses } from '../../../points/spends.ts';
+import { readUses } from '../../../stakes/spends.ts';
 
 export type WoundsMessage = ChatMessage.OfType<'harvestWounds'>;
 

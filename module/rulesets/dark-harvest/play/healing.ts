@@ -1,11 +1,11 @@
 /** Treating wounds: a healer tests for a patient, and the patient's owner applies the healing (DH-60, DH-61). */
 import { findOwnActor } from '../../../chat/genuine.ts';
 import { darkHarvest } from '../../../../src/index.ts';
-import { type RollEffect, isEffectApplied } from '../../../damage/roll-effects.ts';
+import { type RollEffect, isEffectApplied } from '../../../exchange/roll-effects.ts';
 import { findActor, isMessageOf, listItems } from '../../../foundry/documents.ts';
 import { DAY } from '../../../foundry/game-time.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import { listTargets } from '../../../opposed/exchange-play.ts';
+import { listTargets } from '../../../exchange/exchange-play.ts';
 import { UserError } from '../../../user-error.ts';
 import { type HarvestCharacter, findSkill, isHarvestCharacter } from '../data/fighter.ts';
 import { healActor, toTrack } from '../data/health.ts';

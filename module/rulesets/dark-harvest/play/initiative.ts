@@ -5,7 +5,7 @@ import { isEarlier, listMessagesOf } from '../../../chat/replies.ts';
 import { findCombat } from '../../../combat/clock.ts';
 import { findActor } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import { readUses } from '../../../points/spends.ts';
+import { readUses } from '../../../stakes/spends.ts';
 import {
   type CombatFacet,
   type InitiativeCard,

@@ -2,8 +2,8 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import { findOwnActor } from '../../../chat/genuine.ts';
 import { listReplies } from '../../../chat/replies.ts';
-import type { HazardFacet } from '../../../damage/hazard-facet.ts';
-import { postDamage } from '../../../damage/roll-damage.ts';
+import type { HazardFacet } from '../../../exchange/hazard-facet.ts';
+import { postDamage } from '../../../exchange/roll-damage.ts';
 import { findMacroActor } from '../../../foundry/canvas.ts';
 import { getSpeaker, isItemOf, isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';

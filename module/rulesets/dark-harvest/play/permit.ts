@@ -1,7 +1,7 @@
 /** The checks before every test, and the changes after it. */
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
-import { holdShot, requireShot, spendShot } from '../../../opposed/shots.ts';
+import { holdShot, requireShot, spendShot } from '../../../exchange/shots.ts';
 import type { HarvestCharacter } from '../data/fighter.ts';
 import { type CheckRequest, isRoundTest, plainPurpose } from '../data/request.ts';
 import { findWeapon } from './attack.ts';

@@ -3,8 +3,8 @@ import { darkHarvest } from '../../../../src/index.ts';
 import { readClock } from '../../../combat/clock.ts';
 import { findActor } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import { type BareAnswer, type Offer, makeReply } from '../../../opposed/opposed-facet.ts';
-import type { OddsView } from '../../../rolls/odds-view.ts';
+import { type BareAnswer, type Offer, makeReply } from '../../../exchange/opposed-facet.ts';
+import type { OddsView } from '../../../chat/odds-view.ts';
 import {
   type HarvestCharacter,
   type HarvestWeapon,

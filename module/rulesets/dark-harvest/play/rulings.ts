@@ -5,7 +5,7 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
-import type { RulingFacet, RulingRules } from '../../../requests/rulings-facet.ts';
+import type { RulingFacet, RulingRules } from '../../../stakes/rulings-facet.ts';
 import { nameDegree, isDifficulty, listThrows, nameDifficulty, readFaces, readOutcome } from './checks.ts';
 
 /** A ruling as its message stores it. */

@@ -1,9 +1,9 @@
 /** Wounds in play: the countdown of the dying (DH-46), stuns (DH-50), the tests that wounds require, and permanent injuries (DH-48). */
 import { darkHarvest } from '../../../../src/index.ts';
 import { type Clock, isSameFight, readClock } from '../../../combat/clock.ts';
-import { isDamageApplied, listDamage } from '../../../damage/apply-damage.ts';
-import { postConsequences } from '../../../damage/consequences.ts';
-import type { Cause } from '../../../damage/damage-facet.ts';
+import { isDamageApplied, listDamage } from '../../../exchange/apply-damage.ts';
+import { postConsequences } from '../../../exchange/consequences.ts';
+import type { Cause } from '../../../exchange/damage-facet.ts';
 import { giveStatus, hasStatus, takeStatus } from '../../../foundry/actor-statuses.ts';
 import { findActor, isMessageOf, listItems } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';

@@ -5,7 +5,7 @@ import type { Choice, DialogField, Draft, FieldGroup, WhyField } from '../../../
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { listKeys } from '../../../foundry/plain-data.ts';
 import { permitsUser } from '../../../permissions.ts';
-import { formatAmount, formatChance } from '../../../rolls/plan-view.ts';
+import { formatAmount, formatChance } from '../../../chat/plan-view.ts';
 import {
   type HarvestCharacter,
   characteristicIds,

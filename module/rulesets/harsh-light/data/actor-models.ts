@@ -1,5 +1,5 @@
 /** The data of Harsh Light's actors: characters and adversaries. */
-import { createCount, defineFighterBase } from '../../../fields/fields.ts';
+import { createCount, defineFighterBase } from '../../../settings/fields.ts';
 import { beginAdversary, beginCharacter, defineActorModel } from '../../../ledger/actor-model.ts';
 import { artwork } from './artwork.ts';
 import { createAttributes, createTraits, createTurn } from './fields.ts';

@@ -7,7 +7,7 @@ import {
   createText,
   defineClock,
   defineEach,
-} from '../../../fields/fields.ts';
+} from '../../../settings/fields.ts';
 
 import { attributeIds } from './attributes.ts';
 

@@ -1,7 +1,7 @@
 /** The data of Harsh Light's items. */
 import { identify } from '../../../documents/identifier.ts';
-import { makeItemModels } from '../../../fields/define-model.ts';
-import { createChoice, createCount, createFlag, createText, listChoices } from '../../../fields/fields.ts';
+import { makeItemModels } from '../../../settings/define-model.ts';
+import { createChoice, createCount, createFlag, createText, listChoices } from '../../../settings/fields.ts';
 import { artwork } from './artwork.ts';
 import { type AttributeId, attributeIds, resistanceIds } from './attributes.ts';
 import { createDots, defineTest } from './fields.ts';

@@ -1,10 +1,10 @@
 /** The data of Harsh Light's messages. The cards are in the message's rolls. Outcomes are not stored: they are computed from the data and the cards. */
 import { defineInitiativeFields } from '../../../combat/combat-facet.ts';
-import { defineDamageFields } from '../../../damage/damage-facet.ts';
-import { defineExtendedFields } from '../../../extended/extended-facet.ts';
-import { defineMessageModel } from '../../../fields/define-model.ts';
-import { createCount, createFlag, createPurpose, createText } from '../../../fields/fields.ts';
-import { defineAttackFields, defineOpponent, defineWeaponUsed } from '../../../opposed/opposed-facet.ts';
+import { defineDamageFields } from '../../../exchange/damage-facet.ts';
+import { defineExtendedFields } from '../../../time/extended-facet.ts';
+import { defineMessageModel } from '../../../settings/define-model.ts';
+import { createCount, createFlag, createPurpose, createText } from '../../../settings/fields.ts';
+import { defineAttackFields, defineOpponent, defineWeaponUsed } from '../../../exchange/opposed-facet.ts';
 import { createPlan } from './fields.ts';
 
 const { fields } = foundry.data;

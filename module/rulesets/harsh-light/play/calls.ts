@@ -1,13 +1,13 @@
 /** Rolls of Harsh Light that words or typed dice name: macros, formulas in chat, and calls, which are pulls named by a skill, an attribute or both, or by a pool as a number, and a modifier for difficulty (HL-1, HL-4). */
 import { readIdentifier } from '../../../documents/identifier.ts';
 import { harshLight } from '../../../../src/index.ts';
-import { type RulesetApi, rollByName } from '../../../apps/api-facet.ts';
-import { type CallWord, type CalledRoll, type CallsFacet, judgeCalls, nameCalls } from '../../../calls/calls-facet.ts';
+import { type RulesetApi, rollByName } from '../../../windows/api-facet.ts';
+import { type CallWord, type CalledRoll, type CallsFacet, judgeCalls, nameCalls } from '../../../checks/calls-facet.ts';
 import type { QuickRollFacet } from '../../../checks/quick-roll.ts';
 import { listItems } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import type { RollMessage } from '../../../rolls/dice-facet.ts';
-import { readTypedSum } from '../../../rolls/typed-sum.ts';
+import type { RollMessage } from '../../../chat/dice-facet.ts';
+import { readTypedSum } from '../../../chat/typed-sum.ts';
 import { attributeIds, isAttributeId, nameAttribute } from '../data/attributes.ts';
 import { CardDie, readAgain, readCards } from '../data/dice.ts';
 import { type LightFighter, findOwnSkill, isFighter, isTestItem } from '../data/fighter.ts';

@@ -4,8 +4,8 @@ import { type PlayedChecks, defineCheckMessage } from '../../../checks/checks-fa
 import { makeCheckReaders } from '../../../checks/roll-check.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import { type OddsTone, type OddsView, makeRow } from '../../../rolls/odds-view.ts';
-import { formatAmount } from '../../../rolls/plan-view.ts';
+import { type OddsTone, type OddsView, makeRow } from '../../../chat/odds-view.ts';
+import { formatAmount } from '../../../chat/plan-view.ts';
 import { UserError } from '../../../user-error.ts';
 import { isAttributeId, nameAttribute } from '../data/attributes.ts';
 import { listLeft } from '../data/deck.ts';

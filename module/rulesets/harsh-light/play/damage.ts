@@ -8,7 +8,7 @@ import {
   compareNumber,
   drawTrack,
   writeDamageData,
-} from '../../../damage/damage-facet.ts';
+} from '../../../exchange/damage-facet.ts';
 import { findMessage } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { type LightFighter, isFighter, readBoxes } from '../data/fighter.ts';

@@ -4,8 +4,8 @@ import { changeSpent } from '../../../combat/budget.ts';
 import { findActor, isItemOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
-import { listTargets } from '../../../opposed/exchange-play.ts';
-import { measureNearness } from '../../../opposed/nearness.ts';
+import { listTargets } from '../../../exchange/exchange-play.ts';
+import { measureNearness } from '../../../exchange/nearness.ts';
 import {
   type Aftermath,
   type AttackRules,
@@ -15,8 +15,8 @@ import {
   type StandingAnswer,
   type Target,
   makeReply,
-} from '../../../opposed/opposed-facet.ts';
-import type { OddsView } from '../../../rolls/odds-view.ts';
+} from '../../../exchange/opposed-facet.ts';
+import type { OddsView } from '../../../chat/odds-view.ts';
 import type { AttributeId } from '../data/attributes.ts';
 import { turnUp } from '../data/deck.ts';
 import { readCards } from '../data/dice.ts';

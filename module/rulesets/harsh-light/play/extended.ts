@@ -1,7 +1,7 @@
 /** Extended tests: pulls that add up to a target, alone or against someone (HL-9, HL-11). */
 import { harshLight } from '../../../../src/index.ts';
-import type { ExtendedFacet, ExtendedTally } from '../../../extended/extended-facet.ts';
-import { beginExtended } from '../../../extended/extended-play.ts';
+import type { ExtendedFacet, ExtendedTally } from '../../../time/extended-facet.ts';
+import { beginExtended } from '../../../time/extended-play.ts';
 import { askForm } from '../../../foundry/ask-form.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { type LightFighter, isFighter, listSkills } from '../data/fighter.ts';

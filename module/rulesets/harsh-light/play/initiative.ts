@@ -6,7 +6,7 @@ import { findCombat, readClock } from '../../../combat/clock.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { updateSystem } from '../../../foundry/documents.ts';
 import { joinFacts, makeFormat } from '../../../foundry/make-format.ts';
-import { toFeet } from '../../../opposed/nearness.ts';
+import { toFeet } from '../../../exchange/nearness.ts';
 import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { readCards } from '../data/dice.ts';

@@ -7,7 +7,7 @@ import { readClock } from '../../../combat/clock.ts';
 import { findActor } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { permitsUser } from '../../../permissions.ts';
-import { formatAmount } from '../../../rolls/plan-view.ts';
+import { formatAmount } from '../../../chat/plan-view.ts';
 import { toUserError } from '../../../user-error.ts';
 import { attributeIds, isResistanceId, nameAttribute, resistanceIds } from '../data/attributes.ts';
 import { type LightFighter, countWillpower, isFighter, listSkills } from '../data/fighter.ts';

@@ -1,5 +1,5 @@
 /** The pictures of new Inner Worlds documents (see CREDITS.md). */
-import { makeArtwork } from '../../../fields/define-model.ts';
+import { makeArtwork } from '../../../settings/define-model.ts';
 
 export const artwork = makeArtwork('inner-worlds', {
   adversary: 'hooded-figure',

@@ -10,7 +10,7 @@ import {
   createText,
   defineEach,
   listChoices,
-} from '../../../fields/fields.ts';
+} from '../../../settings/fields.ts';
 
 const { fields } = foundry.data;
 

@@ -1,7 +1,7 @@
 /** The data of Inner Worlds' items. */
 import { innerWorlds } from '../../../../src/index.ts';
-import { makeItemModels } from '../../../fields/define-model.ts';
-import { createChoice, createCount, createFlag, createText, listChoices } from '../../../fields/fields.ts';
+import { makeItemModels } from '../../../settings/define-model.ts';
+import { createChoice, createCount, createFlag, createText, listChoices } from '../../../settings/fields.ts';
 import { isItemOf } from '../../../foundry/documents.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
 import { UserError } from '../../../user-error.ts';

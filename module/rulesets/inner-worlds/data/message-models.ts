@@ -1,8 +1,8 @@
 /** The data of Inner Worlds' messages. The dice are in the message's rolls. Outcomes are not stored: they are computed from the data and the dice. */
 import { innerWorlds } from '../../../../src/index.ts';
 import { defineInitiativeFields } from '../../../combat/combat-facet.ts';
-import { defineDamageFields } from '../../../damage/damage-facet.ts';
-import { defineMessageModel } from '../../../fields/define-model.ts';
+import { defineDamageFields } from '../../../exchange/damage-facet.ts';
+import { defineMessageModel } from '../../../settings/define-model.ts';
 import {
   createCount,
   createFlag,
@@ -10,9 +10,9 @@ import {
   createList,
   createPurpose,
   createText,
-} from '../../../fields/fields.ts';
-import { defineRulingFields } from '../../../requests/rulings-facet.ts';
-import { defineAttackFields, defineOpponent } from '../../../opposed/opposed-facet.ts';
+} from '../../../settings/fields.ts';
+import { defineRulingFields } from '../../../stakes/rulings-facet.ts';
+import { defineAttackFields, defineOpponent } from '../../../exchange/opposed-facet.ts';
 import { createPlan, createWords } from './fields.ts';
 
 const { fields } = foundry.data;

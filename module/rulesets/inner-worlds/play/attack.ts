@@ -2,7 +2,7 @@
 import { innerWorlds } from '../../../../src/index.ts';
 import { findCombat, findPlace } from '../../../combat/clock.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import type { Target } from '../../../opposed/opposed-facet.ts';
+import type { Target } from '../../../exchange/opposed-facet.ts';
 import { countReactions, findHolder, hasCounter, isFeinted } from '../data/fight.ts';
 import { type InnerFighter, type InnerWeapon, isFighter, listBackgrounds } from '../data/fighter.ts';
 import {

@@ -1,11 +1,11 @@
 /** Rolls of Inner Worlds that words or typed dice name: macros, formulas in chat, and calls, which are saves named by an ability and a difficulty (IW-1, IW-4). */
 import { innerWorlds } from '../../../../src/index.ts';
-import type { RulesetApi } from '../../../apps/api-facet.ts';
-import { type CallsFacet, judgeCalls, nameCalls } from '../../../calls/calls-facet.ts';
+import type { RulesetApi } from '../../../windows/api-facet.ts';
+import { type CallsFacet, judgeCalls, nameCalls } from '../../../checks/calls-facet.ts';
 import type { QuickRollFacet } from '../../../checks/quick-roll.ts';
 import { rollCheck } from '../../../checks/roll-check.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import { attackWith } from '../../../opposed/exchange-play.ts';
+import { attackWith } from '../../../exchange/exchange-play.ts';
 import { UserError } from '../../../user-error.ts';
 import { type InnerFighter, isAbilityId, isFighter, nameAbility, listWeapons } from '../data/fighter.ts';
 import { type CheckRequest, makeRequest } from '../data/request.ts';

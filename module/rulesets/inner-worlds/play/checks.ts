@@ -4,8 +4,8 @@ import { type Adjustment, type PlayedChecks, defineCheckMessage } from '../../..
 import { makeCheckReaders } from '../../../checks/roll-check.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import { type OddsTone, type OddsView, makeRow } from '../../../rolls/odds-view.ts';
-import { formatAmount } from '../../../rolls/plan-view.ts';
+import { type OddsTone, type OddsView, makeRow } from '../../../chat/odds-view.ts';
+import { formatAmount } from '../../../chat/plan-view.ts';
 import { readThrown } from '../data/dice.ts';
 import { type InnerFighter, findFighter, isAbilityId, isFighter, nameAbility, readAbility } from '../data/fighter.ts';
 import { type CheckPurpose, type CheckRequest, plainPurpose } from '../data/request.ts';

@@ -7,7 +7,7 @@ import {
   compareNumber,
   drawTrack,
   writeDamageData,
-} from '../../../damage/damage-facet.ts';
+} from '../../../exchange/damage-facet.ts';
 import { listAdjustments } from '../../../checks/roll-check.ts';
 import { findMessage } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';

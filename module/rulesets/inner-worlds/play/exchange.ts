@@ -5,7 +5,7 @@ import { readClock } from '../../../combat/clock.ts';
 import { isItemOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { readActorUuid } from '../../../chat/replies.ts';
-import { readExchange } from '../../../opposed/exchange.ts';
+import { readExchange } from '../../../exchange/exchange.ts';
 import {
   type Aftermath,
   type AttackRules,
@@ -14,8 +14,8 @@ import {
   type OpposedFacet,
   type StandingAnswer,
   makeReply,
-} from '../../../opposed/opposed-facet.ts';
-import type { OddsView } from '../../../rolls/odds-view.ts';
+} from '../../../exchange/opposed-facet.ts';
+import type { OddsView } from '../../../chat/odds-view.ts';
 import { UserError } from '../../../user-error.ts';
 import { countReactions, findNextTurn, isFeinted, noState, readGuard } from '../data/fight.ts';
 import { type InnerFighter, findFighter, isAbilityId, isFighter, readTarget } from '../data/fighter.ts';

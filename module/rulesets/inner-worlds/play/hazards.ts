@@ -1,7 +1,7 @@
 /** Hazards: the GM names one and sets its die, and whether armour helps (IW-20, IW-26). */
 import { innerWorlds } from '../../../../src/index.ts';
-import type { HazardFacet } from '../../../damage/hazard-facet.ts';
-import { postDamage } from '../../../damage/roll-damage.ts';
+import type { HazardFacet } from '../../../exchange/hazard-facet.ts';
+import { postDamage } from '../../../exchange/roll-damage.ts';
 import { askForm } from '../../../foundry/ask-form.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { UserError } from '../../../user-error.ts';

@@ -1,7 +1,7 @@
 /** The health of Inner Worlds: token bars, the consequences of a change, and the statuses and injuries that result (IW-20 to IW-24). */
 import { type RuleEvent, innerWorlds } from '../../../../src/index.ts';
-import type { Cause } from '../../../damage/damage-facet.ts';
-import { postConsequences } from '../../../damage/consequences.ts';
+import type { Cause } from '../../../exchange/damage-facet.ts';
+import { postConsequences } from '../../../exchange/consequences.ts';
 import { settleStatus } from '../../../foundry/actor-statuses.ts';
 import type { Bar, HealthFacet } from '../../../ledger/health-facet.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';

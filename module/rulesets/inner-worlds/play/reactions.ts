@@ -6,7 +6,7 @@ import { innerWorlds } from '../../../../src/index.ts';
 import { findOwnActor, isGenuine } from '../../../chat/genuine.ts';
 import { findFirstAnswer, listReplies, postAnswer } from '../../../chat/replies.ts';
 import { changeSpent } from '../../../combat/budget.ts';
-import { isDamageApplied } from '../../../damage/apply-damage.ts';
+import { isDamageApplied } from '../../../exchange/apply-damage.ts';
 import { getSpeaker, isMessageOf, updateSystem } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { giveStatus, takeStatus } from '../../../foundry/actor-statuses.ts';

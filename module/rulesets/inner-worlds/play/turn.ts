@@ -5,7 +5,7 @@ import { findCombat } from '../../../combat/clock.ts';
 import type { TurnBudget, TurnUse } from '../../../combat/combat-facet.ts';
 import { isRoundZero } from '../../../combat/round-zero.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
-import { toFeet } from '../../../opposed/nearness.ts';
+import { toFeet } from '../../../exchange/nearness.ts';
 import { UserError } from '../../../user-error.ts';
 import { findHolder, isGuarded, isMissing, isOwnTurn, readForced, readHoldPrice } from '../data/fight.ts';
 import {

@@ -6,7 +6,7 @@ import {
   defineClock,
   defineFighterBase,
   listChoices,
-} from '../../../fields/fields.ts';
+} from '../../../settings/fields.ts';
 import { beginAdversary, beginCharacter, defineActorModel } from '../../../ledger/actor-model.ts';
 import { artwork } from './artwork.ts';
 import { stampCondition } from './condition.ts';

@@ -1,5 +1,5 @@
 /** The pictures of new Step Dice documents (see CREDITS.md). */
-import { makeArtwork } from '../../../fields/define-model.ts';
+import { makeArtwork } from '../../../settings/define-model.ts';
 
 export const artwork = makeArtwork('step-dice', {
   adversary: 'bandit',

@@ -1,6 +1,6 @@
 /** Reads a fighter's health for the rules, and turns their results into changes for the ledger (SD-31 to SD-40, SD-51 to SD-55). */
 import { stepDice } from '../../../../src/index.ts';
-import type { Cause } from '../../../damage/damage-facet.ts';
+import type { Cause } from '../../../exchange/damage-facet.ts';
 import type { AppliedChange, LedgerNote, TrackValues } from '../../../ledger/ledger.ts';
 import { isFighter, readLimits, type StepFighter } from './fighter.ts';
 

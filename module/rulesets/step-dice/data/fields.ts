@@ -12,7 +12,7 @@ import {
   defineEach,
   listChoices,
   RULE_OPTIONS,
-} from '../../../fields/fields.ts';
+} from '../../../settings/fields.ts';
 
 import { attributeIds } from './fighter.ts';
 

@@ -1,8 +1,8 @@
 /** The data of Step Dice's items. */
 import { stepDice } from '../../../../src/index.ts';
 import { identify } from '../../../documents/identifier.ts';
-import { makeItemModels } from '../../../fields/define-model.ts';
-import { createChoice, createCount, createFlag, createText, listChoices } from '../../../fields/fields.ts';
+import { makeItemModels } from '../../../settings/define-model.ts';
+import { createChoice, createCount, createFlag, createText, listChoices } from '../../../settings/fields.ts';
 import { artwork } from './artwork.ts';
 import { attributeIds } from './fighter.ts';
 import { createRank } from './fields.ts';

@@ -3,9 +3,9 @@
  */
 import { stepDice } from '../../../../src/index.ts';
 import { defineInitiativeFields } from '../../../combat/combat-facet.ts';
-import { defineDamageFields, defineHitFields } from '../../../damage/damage-facet.ts';
-import { defineExtendedFields } from '../../../extended/extended-facet.ts';
-import { defineMessageModel } from '../../../fields/define-model.ts';
+import { defineDamageFields, defineHitFields } from '../../../exchange/damage-facet.ts';
+import { defineExtendedFields } from '../../../time/extended-facet.ts';
+import { defineMessageModel } from '../../../settings/define-model.ts';
 import {
   createCount,
   createFlag,
@@ -14,8 +14,8 @@ import {
   createRating,
   createText,
   defineClock,
-} from '../../../fields/fields.ts';
-import { defineAttackFields, defineOpponent, defineWeaponUsed } from '../../../opposed/opposed-facet.ts';
+} from '../../../settings/fields.ts';
+import { defineAttackFields, defineOpponent, defineWeaponUsed } from '../../../exchange/opposed-facet.ts';
 import { createOptional, createPlan, defineOptions } from './fields.ts';
 
 const { fields } = foundry.data;

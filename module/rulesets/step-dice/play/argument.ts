@@ -2,13 +2,13 @@
 import { stepDice } from '../../../../src/index.ts';
 import { findOwnActor } from '../../../chat/genuine.ts';
 import { isEarlier, listMessagesOf, readActorUuid, readTime } from '../../../chat/replies.ts';
-import type { RollEffect } from '../../../damage/roll-effects.ts';
+import type { RollEffect } from '../../../exchange/roll-effects.ts';
 import { findMessage } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { listStandings } from '../../../ledger/reversal.ts';
 import { readLedger } from '../../../ledger/tracked-actor.ts';
-import { findContestAnswer } from '../../../opposed/contest-view.ts';
-import { listTargets } from '../../../opposed/exchange-play.ts';
+import { findContestAnswer } from '../../../exchange/contest-view.ts';
+import { listTargets } from '../../../exchange/exchange-play.ts';
 import { UserError } from '../../../user-error.ts';
 import { describeHealth } from '../data/condition.ts';
 import { type StepFighter, findFighter, findNamedSkill, findOwnFighter, readLimits } from '../data/fighter.ts';

@@ -1,17 +1,17 @@
 /** Explosions: who is caught in one, how far away and behind what cover, and the damage to each victim (SD-17, SD-23). */
 import { findOwnActor } from '../../../chat/genuine.ts';
 import { stepDice } from '../../../../src/index.ts';
-import { listDamage } from '../../../damage/apply-damage.ts';
-import { type DamageFacet, type SharedDamage, writeDamageData } from '../../../damage/damage-facet.ts';
-import { postShared, readModeOf } from '../../../damage/roll-damage.ts';
+import { listDamage } from '../../../exchange/apply-damage.ts';
+import { type DamageFacet, type SharedDamage, writeDamageData } from '../../../exchange/damage-facet.ts';
+import { postShared, readModeOf } from '../../../exchange/roll-damage.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { askForm } from '../../../foundry/ask-form.ts';
 import { findMessage } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { runOnce } from '../../../foundry/run-once.ts';
-import { readExchange } from '../../../opposed/exchange.ts';
-import { listAround } from '../../../opposed/nearness.ts';
-import { type Hit, SPREAD } from '../../../opposed/opposed-facet.ts';
+import { readExchange } from '../../../exchange/exchange.ts';
+import { listAround } from '../../../exchange/nearness.ts';
+import { type Hit, SPREAD } from '../../../exchange/opposed-facet.ts';
 import { canUser, permitsUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { readFaces } from '../data/dice.ts';

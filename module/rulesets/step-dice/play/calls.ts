@@ -1,13 +1,13 @@
 /** Rolls of Step Dice that words or typed dice name: macros, formulas in chat, and calls, which are rolls named by a skill, an attribute or both, or by two attributes, and a difficulty (SD-2, SD-3, SD-5). */
 import { readIdentifier } from '../../../documents/identifier.ts';
 import { stepDice } from '../../../../src/index.ts';
-import { type RulesetApi, rollByName } from '../../../apps/api-facet.ts';
-import { type CallWord, type CalledRoll, type CallsFacet, judgeCalls, nameCalls } from '../../../calls/calls-facet.ts';
+import { type RulesetApi, rollByName } from '../../../windows/api-facet.ts';
+import { type CallWord, type CalledRoll, type CallsFacet, judgeCalls, nameCalls } from '../../../checks/calls-facet.ts';
 import type { QuickRollFacet } from '../../../checks/quick-roll.ts';
 import type { IndexedItem } from '../../../documents/indexed-items.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import type { RollMessage } from '../../../rolls/dice-facet.ts';
-import { readTypedSum } from '../../../rolls/typed-sum.ts';
+import type { RollMessage } from '../../../chat/dice-facet.ts';
+import { readTypedSum } from '../../../chat/typed-sum.ts';
 import { UserError } from '../../../user-error.ts';
 import { readFaces, readStep } from '../data/dice.ts';
 import {

@@ -4,7 +4,7 @@ import { type Adjustment, type PlayedChecks, defineCheckMessage } from '../../..
 import { makeCheckReaders } from '../../../checks/roll-check.ts';
 import { requireMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import { type OddsTone, type OddsView, makeRow } from '../../../rolls/odds-view.ts';
+import { type OddsTone, type OddsView, makeRow } from '../../../chat/odds-view.ts';
 import { readFaces } from '../data/dice.ts';
 import { type StepFighter, isAttributeId, isFighter, nameAttribute } from '../data/fighter.ts';
 import { type CheckPurpose, type CheckRequest, type ExchangeRequest, plainPurpose } from '../data/request.ts';

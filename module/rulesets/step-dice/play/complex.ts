@@ -1,11 +1,11 @@
 /** Complex actions and surgery: rolls that add up to a target, and the effect of an operation on the patient (SD-6, SD-55). */
 import { stepDice } from '../../../../src/index.ts';
-import type { ExtendedEnd, ExtendedFacet } from '../../../extended/extended-facet.ts';
-import { beginExtended } from '../../../extended/extended-play.ts';
+import type { ExtendedEnd, ExtendedFacet } from '../../../time/extended-facet.ts';
+import { beginExtended } from '../../../time/extended-play.ts';
 import { askForm } from '../../../foundry/ask-form.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
-import { listTargets } from '../../../opposed/exchange-play.ts';
+import { listTargets } from '../../../exchange/exchange-play.ts';
 import { UserError } from '../../../user-error.ts';
 import { makeChange, readHealth, readTime } from '../data/condition.ts';
 import { type StepFighter, findNamedSkill, isFighter, listRollable, listSkills } from '../data/fighter.ts';

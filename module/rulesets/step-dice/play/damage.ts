@@ -8,14 +8,14 @@ import {
   compareNumber,
   drawTrack,
   writeDamageData,
-} from '../../../damage/damage-facet.ts';
-import { postDamage, readModeOf } from '../../../damage/roll-damage.ts';
+} from '../../../exchange/damage-facet.ts';
+import { postDamage, readModeOf } from '../../../exchange/roll-damage.ts';
 import { findMessage } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { runOnce } from '../../../foundry/run-once.ts';
 import type { TrackValues } from '../../../ledger/ledger.ts';
-import type { Hit } from '../../../opposed/opposed-facet.ts';
-import type { RollMessage } from '../../../rolls/dice-facet.ts';
+import type { Hit } from '../../../exchange/opposed-facet.ts';
+import type { RollMessage } from '../../../chat/dice-facet.ts';
 import { makeChange, readHealth, readTime } from '../data/condition.ts';
 import { sumFaces } from '../data/dice.ts';
 import { type StepFighter, countArmour, isFighter, readLimits } from '../data/fighter.ts';

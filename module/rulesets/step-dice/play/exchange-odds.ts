@@ -1,6 +1,6 @@
 /** The odds of attacks, defences and opposed rolls, and the plans behind them (SD-14, SD-30). */
 import { stepDice } from '../../../../src/index.ts';
-import { type OddsView, makeRow } from '../../../rolls/odds-view.ts';
+import { type OddsView, makeRow } from '../../../chat/odds-view.ts';
 import type { StepFighter } from '../data/fighter.ts';
 import { type CheckRequest, makeRequest } from '../data/request.ts';
 import { requestOpposing } from '../data/manoeuvre.ts';

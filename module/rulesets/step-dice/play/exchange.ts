@@ -4,7 +4,7 @@ import { readActorUuid } from '../../../chat/replies.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { findActor, isItemOf, isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import { measureNearness } from '../../../opposed/nearness.ts';
+import { measureNearness } from '../../../exchange/nearness.ts';
 import {
   type Aftermath,
   type AnswerClaim,
@@ -17,7 +17,7 @@ import {
   type StandingAnswer,
   type Target,
   makeReply,
-} from '../../../opposed/opposed-facet.ts';
+} from '../../../exchange/opposed-facet.ts';
 import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { describeHealth, isHelpless } from '../data/condition.ts';

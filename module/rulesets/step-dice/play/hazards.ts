@@ -2,8 +2,8 @@
 import { stepDice } from '../../../../src/index.ts';
 import { findOwnActor } from '../../../chat/genuine.ts';
 import { listReplies } from '../../../chat/replies.ts';
-import type { HazardFacet } from '../../../damage/hazard-facet.ts';
-import { type RollEffect, applyEffect } from '../../../damage/roll-effects.ts';
+import type { HazardFacet } from '../../../exchange/hazard-facet.ts';
+import { type RollEffect, applyEffect } from '../../../exchange/roll-effects.ts';
 import { findMessage, getSpeaker, isItemOf, isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';

@@ -1,7 +1,7 @@
 /** The health of Step Dice: token bars, statuses that follow from the points, and the announcement of consequences (SD-31 to SD-38). */
 import { stepDice } from '../../../../src/index.ts';
 import type { Clock } from '../../../combat/clock.ts';
-import { postConsequences } from '../../../damage/consequences.ts';
+import { postConsequences } from '../../../exchange/consequences.ts';
 import { settleStatus } from '../../../foundry/actor-statuses.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
 import type { Bar, HealthFacet } from '../../../ledger/health-facet.ts';

@@ -3,7 +3,7 @@ import { findOwnActor } from '../../../chat/genuine.ts';
 import { isEarlier, listMessagesBy, listReplies, readActorUuid, readTime } from '../../../chat/replies.ts';
 import type { HelpFacet } from '../../../checks/checks-facet.ts';
 import { requireHelp } from '../../../checks/help.ts';
-import { isEffectApplied } from '../../../damage/roll-effects.ts';
+import { isEffectApplied } from '../../../exchange/roll-effects.ts';
 import { findMessage, isMessageOf, requireMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { type StepFighter, listAllRollable } from '../data/fighter.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../combat/combat-facet.ts';
 import { findActor } from '../../../foundry/documents.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
-import { toFeet } from '../../../opposed/nearness.ts';
+import { toFeet } from '../../../exchange/nearness.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { describeHealth, isHelpless, makeChange, readHealth } from '../data/condition.ts';
 import { sumFaces } from '../data/dice.ts';

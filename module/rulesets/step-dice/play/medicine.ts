@@ -2,11 +2,11 @@
 import { stepDice } from '../../../../src/index.ts';
 import { findOwnActor } from '../../../chat/genuine.ts';
 import { listReplies } from '../../../chat/replies.ts';
-import type { RollEffect } from '../../../damage/roll-effects.ts';
+import type { RollEffect } from '../../../exchange/roll-effects.ts';
 import { findMessage, isItemOf, isMessageOf, listItems } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
-import { listTargets } from '../../../opposed/exchange-play.ts';
+import { listTargets } from '../../../exchange/exchange-play.ts';
 import { UserError, toUserError } from '../../../user-error.ts';
 import { makeChange, readHealth, readTime } from '../data/condition.ts';
 import { type StepFighter, findFighter, findNamedSkill, findOwnFighter, isFighter } from '../data/fighter.ts';

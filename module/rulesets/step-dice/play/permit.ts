@@ -1,8 +1,8 @@
 /** The checks before every roll, and the changes after it. */
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
-import { applyEffect } from '../../../damage/roll-effects.ts';
-import { requireOpen } from '../../../opposed/exchange.ts';
-import { holdShot, requireShot, spendShot } from '../../../opposed/shots.ts';
+import { applyEffect } from '../../../exchange/roll-effects.ts';
+import { requireOpen } from '../../../exchange/exchange.ts';
+import { holdShot, requireShot, spendShot } from '../../../exchange/shots.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { type StepFighter, type StepWeapon, listWeapons } from '../data/fighter.ts';
 import { type CheckRequest, type UsedWeapon, plainPurpose } from '../data/request.ts';

@@ -3,7 +3,7 @@ import { stepDice } from '../../../../src/index.ts';
 import type { DialogFacet, DialogForm, DialogSubject } from '../../../checks/checks-facet.ts';
 import { type Choice, type DialogField, type Draft, readWhole } from '../../../checks/dialog-fields.ts';
 import { makeReasonRows, makeRequestFields } from '../../../checks/request-fields.ts';
-import { defineEach } from '../../../fields/fields.ts';
+import { defineEach } from '../../../settings/fields.ts';
 import { findActor } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { listKeys } from '../../../foundry/plain-data.ts';

@@ -1,16 +1,16 @@
 /** The card of a test. The result is judged again from the faces of the roll and the stored plan. */
 import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
 import { isFromGm } from '../../../../chat/genuine.ts';
-import { makeEffectActions, viewEffects } from '../../../../damage/roll-effects.ts';
+import { makeEffectActions, viewEffects } from '../../../../exchange/roll-effects.ts';
 import { findActor, findMessage } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
-import { defineRollCard } from '../../../../opposed/roll-card.ts';
+import { defineRollCard } from '../../../../exchange/roll-card.ts';
 import { redrawHeaders } from '../../../../sheets/actor-sheet.ts';
 import { permitsUser } from '../../../../permissions.ts';
-import { createPointActions, joinOffers, type OffersView } from '../../../../points/offers.ts';
-import { askRequest, canAsk } from '../../../../requests/requests.ts';
-import { askRuling } from '../../../../requests/rulings.ts';
-import { formatAmount } from '../../../../rolls/plan-view.ts';
+import { createPointActions, joinOffers, type OffersView } from '../../../../stakes/offers.ts';
+import { askRequest, canAsk } from '../../../../stakes/requests.ts';
+import { askRuling } from '../../../../stakes/rulings.ts';
+import { formatAmount } from '../../../../chat/plan-view.ts';
 import { scores } from '../../data/dice.ts';
 import { isCharacteristicId, isHarvestCharacter, nameCharacteristic } from '../../data/fighter.ts';
 import { namePurpose } from '../../data/request.ts';

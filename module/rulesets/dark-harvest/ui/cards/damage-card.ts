@@ -1,14 +1,14 @@
 /** The texts and the dice of the damage card (DH-40, DH-41, DH-50, DH-51, DH-63). */
-import { defineCard } from '../../../../chat/define-card.ts';
-import { findVictim, isForeign } from '../../../../damage/apply-damage.ts';
-import { damageCardBase, viewDamageCard, type DamageWords } from '../../../../damage/damage-card.ts';
+import { defineMessage } from '../../../../chat/define-message.ts';
+import { findVictim, isForeign } from '../../../../exchange/apply-damage.ts';
+import { damageCardBase, viewDamageCard, type DamageWords } from '../../../../exchange/damage-card.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
-import { viewLines } from '../../../../rolls/plan-view.ts';
+import { viewLines } from '../../../../chat/plan-view.ts';
 import { LANG, readLines } from '../../data/to-input.ts';
 import { readDamage, type DamageMessage, type HarvestDamage } from '../../play/damage.ts';
 import { findActor } from '../../../../foundry/documents.ts';
-import { askRequest, canAsk } from '../../../../requests/requests.ts';
-import { createPointActions } from '../../../../points/offers.ts';
+import { askRequest, canAsk } from '../../../../stakes/requests.ts';
+import { createPointActions } from '../../../../stakes/offers.ts';
 import { fateOn, labelLessDamage, readDealer, spendOnDamage, viewSuccess } from '../../play/fate.ts';
 import {
   createRerollButton,
@@ -62,7 +62,7 @@ function describeDamage(message: DamageMessage, damage: HarvestDamage): DamageWo
   };
 }
 
-export const damageCard = defineCard('harvestDamage', {
+export const damageCard = defineMessage('harvestDamage', {
   ...damageCardBase,
   ...fateOn.damage,
   partials: [dieTemplate],

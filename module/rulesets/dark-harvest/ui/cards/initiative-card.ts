@@ -1,12 +1,12 @@
 /** The initiative card (DH-20, DH-22): numbers, dice, reasons and tie-breaks. Fighters who rolled together share a card, with a line for each. */
 import { darkHarvest } from '../../../../../src/index.ts';
-import { defineCard } from '../../../../chat/define-card.ts';
+import { defineMessage } from '../../../../chat/define-message.ts';
 import { listThread } from '../../../../chat/replies.ts';
 import { readFaces } from '../../play/checks.ts';
 import { initiativeTemplate, layOutInitiative } from '../../../../chat/card-parts.ts';
-import { viewLines } from '../../../../rolls/plan-view.ts';
+import { viewLines } from '../../../../chat/plan-view.ts';
 import { LANG, readLines } from '../../data/to-input.ts';
-import { createPointActions } from '../../../../points/offers.ts';
+import { createPointActions } from '../../../../stakes/offers.ts';
 import { fateOn, viewSuccess } from '../../play/fate.ts';
 import { countNet, listRolled, nameTie, readRolled } from '../../play/initiative.ts';
 import { dieTemplate, listFateLines, viewDice, viewNet } from './check-card.ts';
@@ -47,7 +47,7 @@ export function prepareInitiativeCard(message: InitiativeMessage) {
   return { ...layOutInitiative(fighters, localize('title'), viewNet(0)), ...texts, dieTemplate };
 }
 
-export const initiativeCard = defineCard('harvestInitiative', {
+export const initiativeCard = defineMessage('harvestInitiative', {
   ...fateOn.initiative,
   template: initiativeTemplate,
   partials: [dieTemplate],

@@ -1,12 +1,12 @@
 /** The card of a peril: its description, and the tests to spot and to avoid it (DH-63). */
 import type { CardButton } from '../../../../chat/card-parts.ts';
-import { defineCard } from '../../../../chat/define-card.ts';
+import { defineMessage } from '../../../../chat/define-message.ts';
 import { listTouched } from '../../../../chat/replies.ts';
 import { foreseeCheck, openCheckDialog } from '../../../../checks/check-dialog.ts';
-import type { ConsequencesCardContext } from '../../../../damage/consequences.ts';
+import type { ConsequencesCardContext } from '../../../../exchange/consequences.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { canUser } from '../../../../permissions.ts';
-import { formatRoundChance, viewRule } from '../../../../rolls/plan-view.ts';
+import { formatRoundChance, viewRule } from '../../../../chat/plan-view.ts';
 import { type PerilMessage, findPerilTest, findThreatened, isPerilTested, perilTests } from '../../play/perils.ts';
 
 const format = makeFormat('TETRAD.DarkHarvest.Peril');
@@ -49,7 +49,7 @@ function preparePerilCard(message: PerilMessage): ConsequencesCardContext {
   };
 }
 
-export const perilCard = defineCard('harvestPeril', {
+export const perilCard = defineMessage('harvestPeril', {
   template: 'systems/tetrad/templates/shared/card/consequences-card.hbs',
   view: preparePerilCard,
   related: listTouched,

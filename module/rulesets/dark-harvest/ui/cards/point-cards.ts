@@ -1,7 +1,7 @@
 /** The cards of fate, scripting dice and rulings: the shared cards, with white and black dice. */
 import { isMessageOf } from '../../../../foundry/documents.ts';
-import { definePointsCard } from '../../../../points/points-card.ts';
-import { defineRequestCards, defineRulingCard } from '../../../../requests/request-cards.ts';
+import { definePointsCard } from '../../../../stakes/points-card.ts';
+import { defineRequestCards, defineRulingCard } from '../../../../stakes/request-cards.ts';
 import { redrawHeaders } from '../../../../sheets/actor-sheet.ts';
 import { isHarvestCharacter } from '../../data/fighter.ts';
 import { readFaces } from '../../play/checks.ts';

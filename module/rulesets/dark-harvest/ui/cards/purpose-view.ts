@@ -1,12 +1,12 @@
 /** What a card shows about the purpose of its test: the result as a sentence, and the action that it allows, once. */
 import { findOwnActor } from '../../../../chat/genuine.ts';
 import { darkHarvest } from '../../../../../src/index.ts';
-import { listDamage } from '../../../../damage/apply-damage.ts';
-import { readModeOf } from '../../../../damage/roll-damage.ts';
+import { listDamage } from '../../../../exchange/apply-damage.ts';
+import { readModeOf } from '../../../../exchange/roll-damage.ts';
 import { isHidden } from '../../../../foundry/canvas.ts';
 import { hasStatus } from '../../../../foundry/actor-statuses.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
-import type { PurposeView } from '../../../../opposed/roll-card.ts';
+import type { PurposeView } from '../../../../exchange/roll-card.ts';
 import { canUser } from '../../../../permissions.ts';
 import { isHarvestCharacter, type HarvestCharacter } from '../../data/fighter.ts';
 import { isPurposeKind, type PurposeKind } from '../../data/request.ts';

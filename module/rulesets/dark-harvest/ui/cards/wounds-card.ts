@@ -2,7 +2,7 @@
 import { findOwnActor } from '../../../../chat/genuine.ts';
 import { listReplies, readReplyTo } from '../../../../chat/replies.ts';
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
-import { defineWoundsCard } from '../../../../damage/wounds-card.ts';
+import { defineWoundsCard } from '../../../../exchange/wounds-card.ts';
 import { redrawHeaders } from '../../../../sheets/actor-sheet.ts';
 import { hasStatus } from '../../../../foundry/actor-statuses.ts';
 import { isMessageOf } from '../../../../foundry/documents.ts';

@@ -2,7 +2,7 @@
 import { darkHarvest } from '../../../../../src/index.ts';
 import { readClock } from '../../../../combat/clock.ts';
 import { joinFacts, makeFormat } from '../../../../foundry/make-format.ts';
-import { formatRoundChance } from '../../../../rolls/plan-view.ts';
+import { formatRoundChance } from '../../../../chat/plan-view.ts';
 import type { RowList, SheetState } from '../../../../sheets/sheet-parts.ts';
 import { viewWeapons } from '../../../../sheets/item-lists.ts';
 import {

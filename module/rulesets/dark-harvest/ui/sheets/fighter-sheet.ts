@@ -1,8 +1,8 @@
 /** The sheets of characters and adversaries: their parts, and the rolls and actions of their buttons. */
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
 import { updateSystem } from '../../../../foundry/documents.ts';
-import { attackWith } from '../../../../opposed/exchange-play.ts';
-import { askRequest } from '../../../../requests/requests.ts';
+import { attackWith } from '../../../../exchange/exchange-play.ts';
+import { askRequest } from '../../../../stakes/requests.ts';
 import type { RowRoll } from '../../../../sheets/actor-sheet.ts';
 import { type Pressed, defineFighterSheets, makeFighterParts } from '../../../../sheets/define-fighter-sheets.ts';
 import { pickItem } from '../../../../sheets/item-picker.ts';

@@ -1,6 +1,6 @@
 /** Prepares the template data of a fighter's sheet. The rules in `src` compute all numbers. */
 import { makeFormat } from '../../../../foundry/make-format.ts';
-import { canAsk } from '../../../../requests/requests.ts';
+import { canAsk } from '../../../../stakes/requests.ts';
 import { viewCarried } from '../../../../sheets/item-lists.ts';
 import {
   type RowList,

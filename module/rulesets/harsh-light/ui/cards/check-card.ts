@@ -1,8 +1,8 @@
 /** The card of a pull. It hides a resisted pull until the target has decided whether to spend Willpower (HL-12). */
 import type { CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
-import { readExchange } from '../../../../opposed/exchange.ts';
-import { defineRollCard } from '../../../../opposed/roll-card.ts';
+import { readExchange } from '../../../../exchange/exchange.ts';
+import { defineRollCard } from '../../../../exchange/roll-card.ts';
 import { readCards } from '../../data/dice.ts';
 import { LANG } from '../../data/to-input.ts';
 import { type CheckMessage, type CheckOutcome, nameCheck, readOutcome, tones } from '../../play/checks.ts';

@@ -1,7 +1,7 @@
 /** The texts of the damage card (HL-18). */
-import { defineCard } from '../../../../chat/define-card.ts';
+import { defineMessage } from '../../../../chat/define-message.ts';
 import { listAdjustments } from '../../../../checks/roll-check.ts';
-import { damageCardBase, viewDamageCard } from '../../../../damage/damage-card.ts';
+import { damageCardBase, viewDamageCard } from '../../../../exchange/damage-card.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { LANG } from '../../data/to-input.ts';
 import { damage } from '../../play/damage.ts';
@@ -9,7 +9,7 @@ import { cardTemplate } from './check-card.ts';
 
 const format = makeFormat(`${LANG}.Damage`);
 
-export const damageCard = defineCard('lightDamage', {
+export const damageCard = defineMessage('lightDamage', {
   ...damageCardBase,
   partials: [cardTemplate],
   view(message) {

@@ -1,7 +1,7 @@
 /** The initiative card (HL-18): totals, cards, reasons and tie-breaks. */
 import { harshLight } from '../../../../../src/index.ts';
 import { defineInitiativeCard } from '../../../../combat/initiative.ts';
-import { viewLines } from '../../../../rolls/plan-view.ts';
+import { viewLines } from '../../../../chat/plan-view.ts';
 import { nameAttribute } from '../../data/attributes.ts';
 import { readCards } from '../../data/dice.ts';
 import { LANG } from '../../data/to-input.ts';

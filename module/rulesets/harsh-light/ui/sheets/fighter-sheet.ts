@@ -3,7 +3,7 @@ import { harshLight } from '../../../../../src/index.ts';
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
 import { isItemOf } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
-import { attackWith } from '../../../../opposed/exchange-play.ts';
+import { attackWith } from '../../../../exchange/exchange-play.ts';
 import type { RowRoll } from '../../../../sheets/actor-sheet.ts';
 import { defineFighterSheets, makeFighterParts } from '../../../../sheets/define-fighter-sheets.ts';
 import { type WhyGroup, explainCheck } from '../../../../sheets/why.ts';

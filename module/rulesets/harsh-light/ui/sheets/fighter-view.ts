@@ -4,7 +4,7 @@ import { listBudget } from '../../../../combat/budget.ts';
 import { compareItems } from '../../../../documents/item-order.ts';
 import { listItems } from '../../../../foundry/documents.ts';
 import { joinFacts, makeFormat } from '../../../../foundry/make-format.ts';
-import { formatRoundChance } from '../../../../rolls/plan-view.ts';
+import { formatRoundChance } from '../../../../chat/plan-view.ts';
 import { viewCarried, viewWeapons } from '../../../../sheets/item-lists.ts';
 import {
   type RowCell,

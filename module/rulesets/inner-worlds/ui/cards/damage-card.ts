@@ -1,18 +1,18 @@
 /** The damage card: the dice, the victim's reactions, and what the victim's owner spends (IW-12, IW-17, IW-20). */
 import { innerWorlds } from '../../../../../src/index.ts';
 import type { CardButton } from '../../../../chat/card-parts.ts';
-import { defineCard } from '../../../../chat/define-card.ts';
+import { defineMessage } from '../../../../chat/define-message.ts';
 import { listReplies } from '../../../../chat/replies.ts';
 import { openCheckDialog, foreseeCheck } from '../../../../checks/check-dialog.ts';
-import { applyTo, findApplied, findVictim, isDamageApplied } from '../../../../damage/apply-damage.ts';
-import { damageCardBase, viewDamageCard } from '../../../../damage/damage-card.ts';
-import { postDamage } from '../../../../damage/roll-damage.ts';
+import { applyTo, findApplied, findVictim, isDamageApplied } from '../../../../exchange/apply-damage.ts';
+import { damageCardBase, viewDamageCard } from '../../../../exchange/damage-card.ts';
+import { postDamage } from '../../../../exchange/roll-damage.ts';
 import { isMessageOf } from '../../../../foundry/documents.ts';
 import { askForm } from '../../../../foundry/ask-form.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { canUser } from '../../../../permissions.ts';
-import { askRuling } from '../../../../requests/rulings.ts';
-import { formatRoundChance, viewLines } from '../../../../rolls/plan-view.ts';
+import { askRuling } from '../../../../stakes/rulings.ts';
+import { formatRoundChance, viewLines } from '../../../../chat/plan-view.ts';
 import { readThrown } from '../../data/dice.ts';
 import { type InnerFighter, isFighter } from '../../data/fighter.ts';
 import { LANG } from '../../data/to-input.ts';
@@ -95,7 +95,7 @@ function hasExploded({ id }: DamageMessage): boolean {
   return listReplies(id ?? '').some((reply) => isMessageOf(reply, 'innerDamage'));
 }
 
-export const damageCard = defineCard('innerDamage', {
+export const damageCard = defineMessage('innerDamage', {
   ...damageCardBase,
   ruling: damageRuling,
   partials: [dieTemplate],

@@ -1,5 +1,5 @@
 /** The card that announces the consequences of damage: a sentence for each event, with a button if a save is due (IW-13, IW-16, IW-21 to IW-24). */
-import { defineWoundsCard } from '../../../../damage/wounds-card.ts';
+import { defineWoundsCard } from '../../../../exchange/wounds-card.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { isFighter } from '../../data/fighter.ts';
 import { LANG } from '../../data/to-input.ts';

@@ -6,7 +6,7 @@ import { isRoundZero } from '../../../../combat/round-zero.ts';
 import { compareItems } from '../../../../documents/item-order.ts';
 import { listItems } from '../../../../foundry/documents.ts';
 import { joinFacts, makeFormat } from '../../../../foundry/make-format.ts';
-import { formatRoundChance } from '../../../../rolls/plan-view.ts';
+import { formatRoundChance } from '../../../../chat/plan-view.ts';
 import { viewCarried } from '../../../../sheets/item-lists.ts';
 import {
   type RowCell,

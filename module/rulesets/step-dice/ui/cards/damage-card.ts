@@ -1,9 +1,9 @@
 /** The texts and the dice of the damage card (SD-30, SD-31, SD-39). */
-import { defineCard } from '../../../../chat/define-card.ts';
+import { defineMessage } from '../../../../chat/define-message.ts';
 import { listAdjustments } from '../../../../checks/roll-check.ts';
-import { damageCardBase, viewDamageCard } from '../../../../damage/damage-card.ts';
+import { damageCardBase, viewDamageCard } from '../../../../exchange/damage-card.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
-import { viewLines } from '../../../../rolls/plan-view.ts';
+import { viewLines } from '../../../../chat/plan-view.ts';
 import { readFaces, sumFaces } from '../../data/dice.ts';
 import { LANG } from '../../data/to-input.ts';
 import { type DamageMessage, type StepDamage, damage } from '../../play/damage.ts';
@@ -24,7 +24,7 @@ function listNotes({ system, rolls }: DamageMessage, read: StepDamage): string[]
   ];
 }
 
-export const damageCard = defineCard('stepDamage', {
+export const damageCard = defineMessage('stepDamage', {
   ...damageCardBase,
   partials: [dieTemplate],
   view(message) {

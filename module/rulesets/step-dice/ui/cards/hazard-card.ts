@@ -1,13 +1,13 @@
 /** The card of a hazard: its description, the due roll, and buttons for its effects (SD-40). */
 import type { CardButton } from '../../../../chat/card-parts.ts';
-import { defineCard } from '../../../../chat/define-card.ts';
+import { defineMessage } from '../../../../chat/define-message.ts';
 import { listTouched } from '../../../../chat/replies.ts';
 import { foreseeCheck, openCheckDialog } from '../../../../checks/check-dialog.ts';
-import type { ConsequencesCardContext } from '../../../../damage/consequences.ts';
-import { makeEffectActions, viewEffects } from '../../../../damage/roll-effects.ts';
+import type { ConsequencesCardContext } from '../../../../exchange/consequences.ts';
+import { makeEffectActions, viewEffects } from '../../../../exchange/roll-effects.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { canUser } from '../../../../permissions.ts';
-import { formatRoundChance, viewRule } from '../../../../rolls/plan-view.ts';
+import { formatRoundChance, viewRule } from '../../../../chat/plan-view.ts';
 import { findOwnFighter } from '../../data/fighter.ts';
 import { LANG } from '../../data/to-input.ts';
 import { isBreathless } from '../../data/turn.ts';
@@ -70,7 +70,7 @@ function prepareHazardCard(message: HazardMessage): ConsequencesCardContext {
   };
 }
 
-export const hazardCard = defineCard('stepHazard', {
+export const hazardCard = defineMessage('stepHazard', {
   template: 'systems/tetrad/templates/shared/card/consequences-card.hbs',
   view: prepareHazardCard,
   related: listTouched,

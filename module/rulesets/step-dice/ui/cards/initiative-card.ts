@@ -1,7 +1,7 @@
 /** The initiative card (SD-10): totals, dice, reasons and tie-breaks. */
 import { stepDice } from '../../../../../src/index.ts';
 import { defineInitiativeCard } from '../../../../combat/initiative.ts';
-import { viewLines } from '../../../../rolls/plan-view.ts';
+import { viewLines } from '../../../../chat/plan-view.ts';
 import { readFaces, sumFaces } from '../../data/dice.ts';
 import { nameAttribute } from '../../data/fighter.ts';
 import { LANG } from '../../data/to-input.ts';

@@ -1,6 +1,6 @@
 /** The card that announces the consequences of a change of health: a sentence for each event, with a button if a roll is due (SD-33 to SD-38). */
-import { listDamage } from '../../../../damage/apply-damage.ts';
-import { defineWoundsCard } from '../../../../damage/wounds-card.ts';
+import { listDamage } from '../../../../exchange/apply-damage.ts';
+import { defineWoundsCard } from '../../../../exchange/wounds-card.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { canUser, permitsUser } from '../../../../permissions.ts';
 import { TetradItemSheet } from '../../../../sheets/item-sheet.ts';

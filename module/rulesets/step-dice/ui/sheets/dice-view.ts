@@ -1,6 +1,6 @@
 /** The dice and chances of a fighter's skills, weapons and defences. The rules in `src` compute all numbers. */
 import { stepDice } from '../../../../../src/index.ts';
-import { formatRoundChance } from '../../../../rolls/plan-view.ts';
+import { formatRoundChance } from '../../../../chat/plan-view.ts';
 import { type RollableSkill, type StepFighter, type StepWeapon, listSkills, writeRank } from '../../data/fighter.ts';
 import { findDefenceSkill } from '../../data/manoeuvre.ts';
 import { type CheckRequest, makeRequest } from '../../data/request.ts';

@@ -5,7 +5,7 @@ import { findCombat, findPlace } from '../../../../combat/clock.ts';
 import { releaseHeld } from '../../../../combat/order.ts';
 import { isItemOf, updateSystem, listItems } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
-import { attackWith } from '../../../../opposed/exchange-play.ts';
+import { attackWith } from '../../../../exchange/exchange-play.ts';
 import type { RowRoll } from '../../../../sheets/actor-sheet.ts';
 import { type Pressed, defineFighterSheets, makeFighterParts } from '../../../../sheets/define-fighter-sheets.ts';
 import { type WhyGroup, explainCheck } from '../../../../sheets/why.ts';
