@@ -229,7 +229,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     expect(await readFighter(ada, 'Emil Hart')).not.toContain('ahead on');
   });
 
-  table.once('the Gamemaster’s panel opens by key and from the tracker, and follows the fight', async () => {
+  it('the Gamemaster’s panel opens by key and from the tracker, and follows the fight', async () => {
     const { gamemaster, ada } = table;
     await ada.page.keyboard.press('Shift+G');
     await findToken(gamemaster, 'Rosa Vane').focus();
