@@ -4,7 +4,7 @@
  */
 
 import { isElement } from '../foundry/pages.ts';
-import { findAtPlace, findCardPlace, type CardPlace } from '../chat/card-updates.ts';
+import { findAtPlace, findCardPlace, type CardPlace } from '../chat/card-place.ts';
 
 type Application = foundry.applications.api.ApplicationV2;
 
