@@ -15,7 +15,12 @@ export interface CardPlace {
 }
 
 /** Identifies a control: a button by its action and data, a summary by the class of its fold, and the line of a folded message by its own class. */
-export function nameControl({ dataset, parentElement, localName, className }: HTMLElement): Pick<CardPlace, 'action' | 'key'> {
+export function nameControl({
+  dataset,
+  parentElement,
+  localName,
+  className,
+}: HTMLElement): Pick<CardPlace, 'action' | 'key'> {
   const action = dataset['action'] ?? (localName === 'summary' ? (parentElement?.className ?? '') : className);
   return { action, key: [action, ...Object.values(dataset)].join(' ') };
 }

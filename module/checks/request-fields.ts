@@ -151,7 +151,7 @@ export interface RequestFields<Request> {
   read(request: Request, draft: Draft): Request;
 }
 
-/** Returns the fields of a dialog with the functions that draw them. */
+/** Returns the fields of a dialog with the functions that prepare them. */
 function defineFields<Request extends object, Name extends string>(
   format: Format,
   fields: Readonly<Record<Name, RequestField<Request>>>,
@@ -221,7 +221,7 @@ export function makeRows<Name extends string>(
       begin: ({ values, rows }, request, name) => ({ values, rows: { ...rows, [name]: list(request).map(show) } }),
       read: (request, { rows }, name) => change(request, (rows[name] ?? []).map(read)),
     }),
-    draw: (name: string): RowsField => ({
+    view: (name: string): RowsField => ({
       kind: 'rows',
       name,
       label: format(word),
@@ -266,11 +266,11 @@ export function makeReasonRows<Name extends string>(format: Format, names: reado
      * @param folded - the fields that the group hides above the rows
      * @param used - how many of them are in use
      */
-    draw: ({ rows }: Draft, folded: readonly DialogField[], used = 0): FieldGroup => ({
+    view: ({ rows }: Draft, folded: readonly DialogField[], used = 0): FieldGroup => ({
       key: 'reasons',
       title: format('reasons'),
       count: used + (rows[CUSTOM]?.length ?? 0),
-      fields: [...folded, table.draw(CUSTOM)],
+      fields: [...folded, table.view(CUSTOM)],
     }),
   };
 }

@@ -126,7 +126,7 @@ describe('the fields of a request', () => {
     expect(fields.number('count')).toMatchObject({ kind: 'number', name: 'count', min: 0, max: 3, label: 'the count' });
     expect(fields.toggle('help-a', { label: 'Ann' })).toMatchObject({ kind: 'switch', label: 'Ann', isShort: true });
     const rows = makeRows(format, 'helper', 'name', ['rating'], 0, 5);
-    expect(rows.draw('helpers')).toMatchObject({ label: 'the helper', blank: { name: '', rating: '0' } });
+    expect(rows.view('helpers')).toMatchObject({ label: 'the helper', blank: { name: '', rating: '0' } });
   });
 
   it('cannot name what the request does not have: this does not compile', () => {

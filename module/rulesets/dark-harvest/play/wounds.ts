@@ -1,11 +1,11 @@
 /** Wounds in play: the countdown of the dying (DH-46), stuns (DH-50), the tests that wounds require, and permanent injuries (DH-48). */
 import { darkHarvest } from '../../../../src/index.ts';
 import { type Clock, isSameFight, readClock } from '../../../combat/clock.ts';
-import { isDamageApplied, listDamage } from '../../../exchange/apply-damage.ts';
+import { listDamage } from '../../../exchange/apply-damage.ts';
 import { postConsequences } from '../../../exchange/consequences.ts';
 import type { Cause } from '../../../exchange/damage-facet.ts';
 import { giveStatus, hasStatus, takeStatus } from '../../../foundry/actor-statuses.ts';
-import { findActor, isMessageOf, listItems } from '../../../foundry/documents.ts';
+import { findActor, listItems } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { MessageMode } from '../../../foundry/generation.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
@@ -268,10 +268,4 @@ export function isCheckSettled(check: CheckMessage, before?: number): boolean {
   const actor = findActor(links.actor);
   // An injury does not store when it was added.
   return before === undefined && actor !== null && isHarvestCharacter(actor) && hasInjury(actor, id);
-}
-
-/** Tests whether a test or damage has been applied; false for other messages. */
-export function isSettled(message: ChatMessage.Implementation): boolean {
-  if (isMessageOf(message, 'harvestCheck')) return isCheckSettled(message);
-  return isMessageOf(message, 'harvestDamage') && isDamageApplied(message);
 }

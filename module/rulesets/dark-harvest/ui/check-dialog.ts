@@ -240,7 +240,7 @@ function askHelp(actor: HarvestCharacter, { values, rows }: Draft): FieldGroup {
     count: (values['complementary'] ? 1 : 0) + (rows['helpers']?.length ?? 0),
     fields: [
       fields.select('complementary', [{ value: '', label: format('Dialog.none') }, ...others], { redraws: false }),
-      helperRows.draw('helpers'),
+      helperRows.view('helpers'),
     ],
   };
 }
@@ -282,7 +282,7 @@ function ask(given: CheckSubject, draft: Draft): DialogForm {
           ...askFew(shown),
         ],
       },
-      typedReasons.draw(
+      typedReasons.view(
         draft,
         [...exchange.filter(isFolded), ...askFew(folded)],
         used + Number(covers && draft.values['cover'] !== 'none'),

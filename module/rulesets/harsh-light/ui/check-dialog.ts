@@ -123,7 +123,7 @@ function ask(subject: Subject, draft: Draft): DialogForm {
           ...askSwitches(subject, draft),
         ],
       },
-      reasons.draw(draft, [
+      reasons.view(draft, [
         fields.select('again', again),
         ...(readClock(actor) ? [fields.select('action', actions)] : []),
       ]),

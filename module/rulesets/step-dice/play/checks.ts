@@ -22,14 +22,6 @@ export type CheckMessage = ChatMessage.OfType<'stepCheck'>;
 
 const format = makeFormat(LANG);
 
-/**
- * Returns a message typed as a roll.
- * @throws Error for any other message, which would be a bug in the caller
- */
-export function requireCheck(message: ChatMessage.Implementation): CheckMessage {
-  return requireMessageOf(message, 'stepCheck');
-}
-
 /** A planned roll: the plan from the rules with labels for its lines, and what the roll is about. */
 export interface CheckPlan extends Omit<stepDice.RollPlan, 'lines' | 'dice'> {
   readonly lines: readonly CheckLine[];
@@ -184,7 +176,7 @@ export function readTerms({ system }: CheckMessage): stepDice.AttackTerms | null
 
 /** Returns the plan that a message stores. */
 function readPlan(message: ChatMessage.Implementation): CheckPlan {
-  const check = requireCheck(message);
+  const check = requireMessageOf(message, 'stepCheck');
   const { plan, subject, purpose } = check.system;
   return {
     ...plan,

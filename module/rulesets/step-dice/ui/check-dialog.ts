@@ -195,7 +195,7 @@ function ask(subject: Subject, draft: Draft): DialogForm {
           ...(isFixed ? [] : [skill, fields.select('attribute', attributes, wide)]),
         ],
       },
-      ...(isDose ? [] : [reasons.draw(draft, folded, used)]),
+      ...(isDose ? [] : [reasons.view(draft, folded, used)]),
       ...(isFixed && !isDose ? [{ key: 'rolled', title: format('rolled'), fields: [skill] }] : []),
     ],
   };
