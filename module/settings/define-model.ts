@@ -179,8 +179,7 @@ export function makeItemModels<Kind extends string>(lang: string, artwork: Reado
 
 function defineMessageFields() {
   return {
-    // The version of the message's structure: old cards are read in the structure of their version. (The name `schema` would clash with a member of every data
-    // model.)
+    // The version of the message's structure, for a version that must read older ones differently. (The name `schema` would clash with a member of every data model.)
     schemaVersion: new fields.NumberField({ required: true, nullable: false, integer: true, min: 1, initial: 1 }),
     // Id of the ruleset that created the card.
     ruleset: createText(),

@@ -266,6 +266,16 @@ describe('a feint (SD-21)', () => {
       ).map(lasts),
     ).toEqual([true, true, false, false]);
   });
+
+  it('SD-21: is over when its fight is; one made outside a fight lasts until the next attack', async () => {
+    const played = begin();
+    fight(played, 1, 0);
+    await contest(played, 'feint', 'ada');
+    Object.assign(game, { combats: [] });
+    expect(isFeinted(played.ada, played.ben.uuid)).toBe(false);
+    await contest(played, 'feint', 'ada');
+    expect(isFeinted(played.ada, played.ben.uuid)).toBe(true);
+  });
 });
 
 describe('a hold (SD-26)', () => {

@@ -41,7 +41,9 @@ export function isFeinted(actor: StepFighter, target: string): boolean {
   const { against, combat: id, round } = actor.system.feint;
   if (against === '' || against !== target) return false;
   const combat = findCombat(actor);
-  if (!combat || combat.id !== id) return !combat;
+  // A feint of a fight that has ended is over; one made outside a fight lasts until the next attack.
+  if (!combat) return id === '';
+  if (combat.id !== id) return false;
   return combat.round === round || (combat.round === round + 1 && (combat.turn ?? 0) <= findPlace(combat, actor));
 }
 
