@@ -9,7 +9,7 @@ export default defineConfig({
     env: { TETRAD_SEATS: process.env['TETRAD_SEATS'] ?? 'node' },
     // The client and the system are ES modules in contexts of their own.
     execArgv: ['--experimental-vm-modules', '--no-warnings'],
-    testTimeout: 60_000,
+    testTimeout: 90_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000, interval: 5 } },
     maxWorkers: 2,
