@@ -165,8 +165,10 @@ function describe(part: unknown): string {
 
 /** Closes a window: its connection, and what it still waits for. What is on its way has nobody left to tell, as in a browser. */
 export async function closeWindow(window: PlayWindow): Promise<void> {
-  const { socket } = (window['game'] ?? {}) as { socket?: { off(): void; disconnect(): void } };
+  const { socket } = (window['game'] ?? {}) as { socket?: { acks: object; off(): void; disconnect(): void } };
   socket?.off();
+  // A connection that ends tells all who wait for an answer, also without listeners.
+  if (socket) socket.acks = {};
   socket?.disconnect();
   await window.happyDOM.close();
 }
