@@ -193,18 +193,16 @@ export function migrateEntries(ledger: object, paths: readonly string[]): Record
   );
 }
 
-const listed = new WeakMap<object, ListedEntry | null>();
+const listed = new WeakMap<object, ListedEntry>();
 
 /** Returns an entry for a list; null if it is malformed. */
 function keepListed(id: string, entry: object): ListedEntry | null {
   const known = listed.get(entry);
-  if (known !== undefined && known?.id === id) return known;
-  let made: ListedEntry | null = null;
-  if (isEntry(entry)) {
-    const { clocks: _clocks, extras, ...rest } = entry;
-    const read = extras === undefined ? {} : { extras: readExtras(extras) };
-    made = { ...rest, ...readWords(entry), ...readEntryClocks(entry), ...read, id };
-  }
+  if (known?.id === id) return known;
+  if (!isEntry(entry)) return null;
+  const { clocks: _clocks, extras, ...rest } = entry;
+  const read = extras === undefined ? {} : { extras: readExtras(extras) };
+  const made = { ...rest, ...readWords(entry), ...readEntryClocks(entry), ...read, id };
   listed.set(entry, made);
   return made;
 }

@@ -223,8 +223,8 @@ export function createPointActions<Target extends Message>(
 const holds: Holds = {
   quote(actor, price, target) {
     const purchase = describeHold(actor, price, target);
-    const { cost, left } = quotePurchase(purchase);
-    return { cost, left, refusal: refusePurchase(purchase) };
+    const quote = quotePurchase(purchase);
+    return { cost: quote.cost, left: quote.left, refusal: refusePurchase(purchase, quote) };
   },
   hold: (actor, price, target, post) => payPurchase(describeHold(actor, price, target), post),
   async giveBack(actor, { pool: id, use }, options) {

@@ -114,8 +114,8 @@ export function quotePurchase(purchase: Purchase): Quote {
 }
 
 /** Returns why a purchase is refused now; null if it is allowed. */
-export function refusePurchase(purchase: Purchase): UserError | null {
-  const { cost, left, limit } = quotePurchase(purchase);
+export function refusePurchase(purchase: Purchase, quote = quotePurchase(purchase)): UserError | null {
+  const { cost, left, limit } = quote;
   const words = findWords(requireFacet(purchase.actor));
   if (limit) return new UserError('points-limit', { points: words('one'), reason: words(`limit.${limit}`) });
   return left < cost ? new UserError('no-points', { actor: purchase.actor.name, points: words('one') }) : null;
@@ -171,11 +171,11 @@ export async function payPurchase(
   const { use, actor, target } = purchase;
   const pool = findPool(requireFacet(actor), purchase.pool);
   await runForActor(actor, async () => {
-    const refusal = refusePurchase(purchase);
+    const quote = quotePurchase(purchase);
+    const refusal = refusePurchase(purchase, quote);
     if (refusal) throw refusal;
-    const { cost } = quotePurchase(purchase);
     const undo = () => system && buildReturn(pool, use, actor, target);
-    await changePoints({ actor, pool, points: -cost, system, undo }, post);
+    await changePoints({ actor, pool, points: -quote.cost, system, undo }, post);
   });
 }
 
