@@ -18,7 +18,6 @@ import { followHits, registerGoOn } from './exchange/exchange.ts';
 import { registerPoints } from './stakes/offers.ts';
 import { watchRequests } from './stakes/request-alerts.ts';
 import { registerRequests } from './stakes/rulings.ts';
-import { installRolls } from './chat/install-rolls.ts';
 import * as rulesets from './rulesets/registry.ts';
 import { installSettings } from './settings/world-settings.ts';
 import { installSheets } from './sheets/install.ts';
@@ -28,7 +27,6 @@ Object.values<Ruleset>(rulesets).forEach(addRuleset);
 
 Hooks.once('init', () => {
   installSettings();
-  installRolls();
   installChat();
   registerBars();
   installDocuments();

@@ -1,4 +1,4 @@
-/** The chat cards of the rulesets: which message types they draw, from which data, and the actions of their buttons. */
+/** The kinds of messages: what each type shows as a card, the actions of its buttons, and what it means to other rooms. */
 import { isFromGm } from './genuine.ts';
 import { listFacets } from '../foundry/ruleset.ts';
 import { openPage } from '../foundry/documents.ts';

@@ -1,11 +1,17 @@
-/** What the log needs at the start. */
+/** What rolls and the log need at the start. */
+import { listFacets } from '../foundry/ruleset.ts';
 import { watchCards } from './card-updates.ts';
 import { registerMessages } from './define-message.ts';
+import { registerDice } from './dice-facet.ts';
 import { watchDocuments } from './replies.ts';
+import { registerLastRoll, registerRolls } from './tetrad-roll.ts';
 import { registerChatMessage } from './tetrad-chat-message.ts';
 
-/** Registers the messages and their cards. Called in `init`. */
+/** Registers dice, rolls, messages and their cards. Called in `init`. */
 export function installChat(): void {
+  registerRolls();
+  registerLastRoll();
+  listFacets('dice').forEach(registerDice);
   watchDocuments();
   registerChatMessage();
   registerMessages();
