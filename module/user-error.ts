@@ -2,6 +2,7 @@
  * Errors with texts for users. They are refusals of a user's action, or notices in place of content that cannot be drawn. Data may come from other users and
  * other versions, so one malformed message, actor or entry must not affect the rest of the log, the tracker or a sheet.
  */
+import { fillText, formatText } from './text.ts';
 
 /** The refusal of an action that a user or a macro requested. Its text comes from the lang files. */
 export class UserError extends Error {
@@ -21,9 +22,16 @@ export class UserError extends Error {
     this.data = data;
   }
 
-  /** Returns the text of the refusal in the user's language. */
+  /** Returns the text of the refusal in the user's language: what is wrong, then what to do. */
   localize(): string {
-    return game.i18n.format(`TETRAD.UserError.${this.code}`, this.data);
+    return formatText(`TETRAD.UserError.${this.code}`, this.data);
+  }
+
+  /** Returns only the first sentence of the text, which says what is wrong. */
+  localizeReason(): string {
+    // The text is cut before names are filled in, because a name may contain a full stop.
+    const [first = ''] = /^.*?[.!?](?=\s|$)|^.*$/u.exec(game.i18n.localize(`TETRAD.UserError.${this.code}`)) ?? [];
+    return fillText(first, this.data);
   }
 }
 
@@ -37,6 +45,31 @@ export function toUserError(error: unknown): UserError | null {
     return new UserError(String(error.code), { argument: String(error.argument) });
   }
   return null;
+}
+
+/** Returns the refusal that an action throws; null: none. @throws all other errors */
+export function catchRefusal(action: () => void): UserError | null {
+  try {
+    action();
+    return null;
+  } catch (error) {
+    const refusal = toUserError(error);
+    if (!refusal) throw error;
+    return refusal;
+  }
+}
+
+/**
+ * Reads what the rules may refuse.
+ * @returns null if they refuse it
+ * @throws all other errors
+ */
+export function readUnlessRefused<Result>(read: () => Result): Result | null {
+  let result: Result | null = null;
+  catchRefusal(() => {
+    result = read();
+  });
+  return result;
 }
 
 /** Shows a text as a notification. Foundry draws notifications as HTML, but the text may contain names, which any user can write. */

@@ -3,9 +3,11 @@
 export const partTemplates = [
   'plan-lines',
   'rule',
+  'card/bid',
   'card/header',
   'card/number',
   'card/button',
+  'card/chance',
   'card/dice',
   'card/why',
   'card/more',
@@ -45,7 +47,7 @@ export interface CardButton {
   readonly name?: string;
   /** Id of the message that the button acts on; default: the card's own message. */
   readonly message?: string;
-  /** The main chance of the button's choice ("62%"); left out if the button offers no choice. */
+  /** What is likely if the button is pressed ("succeeds 62%"); empty or left out if the button offers no choice. */
   readonly chance?: string;
 }
 
@@ -74,6 +76,16 @@ export interface OrderRow {
   readonly name: string;
   readonly number: CardNumber;
   readonly buttons: readonly CardButton[];
+  /** What the fighter has bid for the place, with its picture; null or left out: nobody has bid. */
+  readonly bid?: BidView | null;
+}
+
+/** A bid, as a small card that lies face down and is turned over. */
+export interface BidView {
+  readonly img: string;
+  readonly text: string;
+  /** The bid in words, for the tooltip and screen readers. */
+  readonly label: string;
 }
 
 /** The number of fighters that an initiative card shows; the others are folded away. */
@@ -102,7 +114,7 @@ export function layOutInitiative<Entry extends InitiativeEntry>(
 ) {
   const [first] = fighters;
   const isOne = fighters.length === 1;
-  const { number = none, dice = [], buttons = [], more = [] } = first ?? {};
+  const { number = none, dice = [], buttons = [], more = [], bid = null } = first ?? {};
   return {
     title: isOne ? (first?.name ?? '') : title,
     subtitle: isOne ? title : '',
@@ -110,17 +122,19 @@ export function layOutInitiative<Entry extends InitiativeEntry>(
     dice,
     buttons,
     more,
+    bid,
     fighters,
     order: isOne ? null : createOrderRows(fighters),
   };
 }
 
 function createOrderRows(fighters: readonly InitiativeEntry[]) {
-  const rows = fighters.map(({ name, number, buttons }, index): OrderRow => ({
+  const rows = fighters.map(({ name, number, buttons, bid = null }, index): OrderRow => ({
     place: index + 1,
     name,
     number,
     buttons,
+    bid,
   }));
   return { first: rows.slice(0, SHOWN_FIGHTERS), rest: rows.slice(SHOWN_FIGHTERS) };
 }

@@ -22,7 +22,7 @@ import {
 } from './define-message.ts';
 import { type CardPlace, findAtPlace, findCardPlace, listInPages, nameControl } from './card-place.ts';
 import { limitNotification } from './notification-life.ts';
-import { isContentShown } from './replies.ts';
+import { isContentShown, isEarlier, readTime } from './replies.ts';
 
 /**
  * Remembers a pressed control.
@@ -64,8 +64,14 @@ function openFolds(message: string, folds: readonly string[]): void {
 const folded = new Map<string, CardFold>();
 const opened = new Set<string>();
 
-/** Messages that will be folded as soon as they are no longer in use, by id. */
-const toFold = new Map<string, CardFold>();
+/** Messages that will be folded as soon as they are no longer in use, by id, and since when, in ms of page time. */
+const toFold = new Map<string, CardFold & { readonly since: number }>();
+
+/** How long a card stays whole after its user has made the newer message, in ms: as long as the second click of a double click may take. */
+const OWN_PAUSE = 500;
+
+/** How soon a message follows that comes of another by itself, in ms of server time. */
+const AT_ONCE = 1500;
 
 /** Shows a message's element as folded or unfolded. The style sheet hides a folded card only in a log. */
 function showFold(element: HTMLElement, id: string): void {
@@ -117,23 +123,51 @@ function hasLanded(id: string): boolean {
   return landed.get(id) === true;
 }
 
-/** Tests whether the pointer or the focus is on a message in a log, because the user is reading it or about to press a button. */
+/**
+ * Tests whether the pointer or the focus of the keyboard is on a message in a log, because the user is reading it or about to press a button. A focus that a
+ * click has left does not count: it stays until the next click anywhere.
+ */
 function isInUse(id: string): boolean {
   const cards = listInPages(id).filter((card) => card.closest('.chat-log'));
-  return cards.some((card) => card.matches(':hover') || card.contains(card.ownerDocument.activeElement));
+  return cards.some((card) => card.matches(':hover') || card.querySelector(':focus-visible') !== null);
+}
+
+/** Tests whether this user has sent the newer message, or one between that folds with the older. */
+function hasGoneOn(older: ChatMessage.Implementation, newer: ChatMessage.Implementation): boolean {
+  const between = [...folded, ...toFold].flatMap(([id, { by }]) => (by === newer.id && game.messages.get(id)) || []);
+  return [newer, ...between].some((one) => one.author?.id === game.user.id && isEarlier(older, one));
+}
+
+/**
+ * Tests whether a card must stay whole for now. Whoever has gone on is done with the card, though pointer and focus are still on it; and nobody reads a card that
+ * the newer one has followed at once.
+ */
+function isHeld(id: string, newer: ChatMessage.Implementation, since: number): boolean {
+  const older = game.messages.get(id);
+  if (!older || !isInUse(id) || readTime(newer) - readTime(older) < AT_ONCE) return false;
+  if (!hasGoneOn(older, newer)) return true;
+  const left = since + OWN_PAUSE - performance.now();
+  if (left > 0) setTimeout(wakeFolds, left);
+  return left > 0;
+}
+
+/** Folds a message that is shown. A focus on the card goes to its line. */
+function foldShown(id: string, fold: CardFold): void {
+  const focused = listInPages(id).filter((card) => card.contains(card.ownerDocument.activeElement));
+  folded.set(id, fold);
+  showFoldInPlace(id);
+  for (const card of focused) card.querySelector<HTMLElement>('.card-fold')?.focus({ preventScroll: true });
 }
 
 /** Folds each waiting message that is not in use, as soon as the log shows the newer message with its content. */
 function foldDue(): void {
   if (isPressed()) return;
-  for (const [id, fold] of toFold) {
+  for (const [id, { since, ...fold }] of toFold) {
     const newer = game.messages.get(fold.by);
     if (newer && !newer.logged) setTimeout(wakeFolds, ON_ITS_WAY);
-    if (newer && (!newer.logged || !hasLanded(fold.by) || isInUse(id))) continue;
+    if (newer && (!newer.logged || !hasLanded(fold.by) || isHeld(id, newer, since))) continue;
     toFold.delete(id);
-    if (!newer || !game.messages.has(id)) continue;
-    folded.set(id, fold);
-    showFoldInPlace(id);
+    if (newer && game.messages.has(id)) foldShown(id, fold);
   }
 }
 
@@ -143,7 +177,7 @@ const wakeFolds = oncePerFrame(foldDue);
 function decideFold({ id, logged }: ChatMessage.Implementation, fold: CardFold | null): void {
   if (id === null) return;
   if (fold && (folded.has(id) || !logged)) folded.set(id, fold);
-  else if (fold) toFold.set(id, fold);
+  else if (fold) toFold.set(id, { ...fold, since: toFold.get(id)?.since ?? performance.now() });
   else forgetFold(id);
   if (toFold.size > 0) wakeFolds();
 }

@@ -1,10 +1,10 @@
 /** The kinds of messages: what each type shows as a card, the actions of its buttons, and what it means to other rooms. */
-import { isFromGm } from './genuine.ts';
 import { listFacets } from '../foundry/ruleset.ts';
 import { openPage } from '../foundry/documents.ts';
 import { listPages } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { readReplyTo } from './replies.ts';
+import { drawNotes, readNotes } from './roll-notes.ts';
 import { type Unreadable, UserError, createNotice, describeUnreadable, readOr, runOrWarn } from '../user-error.ts';
 import { type CardButton, type CardNumber, type DiceRow, partTemplates } from './card-parts.ts';
 
@@ -122,8 +122,8 @@ export function tellKind(message: ChatMessage.Implementation, what: 'onCreated' 
 export interface CardView {
   readonly unreadable?: Unreadable;
   readonly context?: object;
-  /** The reason with which a GM allowed the roll against the rules; empty: none. */
-  readonly overruled?: string;
+  /** What the rules say against the roll, and why it was made anyway; empty: nothing. */
+  readonly notes?: readonly string[];
   readonly fold?: CardFold | null | undefined;
 }
 
@@ -140,7 +140,7 @@ export async function viewCard(card: MessageKind, message: ChatMessage.Implement
   try {
     const count = countFaces(message);
     if (count > MOST_FACES) throw new Error(game.i18n.format('TETRAD.Unreadable.faces', { count: String(count) }));
-    return { context: await card.view(message), overruled: readOverruled(message), fold: card.fold?.(message) };
+    return { context: await card.view(message), notes: readNotes(message), fold: card.fold?.(message) };
   } catch (error) {
     return { unreadable: describeUnreadable(`message ${message.id}`, error) };
   }
@@ -151,13 +151,13 @@ export async function drawCard(
   card: MessageKind,
   message: ChatMessage.Implementation,
   content: HTMLElement,
-  { unreadable, context, overruled = '' }: CardView,
+  { unreadable, context, notes = [] }: CardView,
 ): Promise<void> {
   if (unreadable) return content.replaceChildren(createNotice(unreadable));
   try {
     const { renderTemplate } = foundry.applications.handlebars;
     content.innerHTML = await renderTemplate(card.template, context as Record<string, unknown>);
-    drawOverruled(content, overruled);
+    drawNotes(content, notes);
     activateCard(message, content);
     showWhenDue(message, content);
   } catch (error) {
@@ -201,7 +201,7 @@ function writeCard(card: Element): string {
  * Copies a card's text to the clipboard.
  * @throws UserError `copy-refused` if the browser does not allow it
  */
-async function copyCard({ alias }: Message, button: HTMLElement): Promise<void> {
+async function copyCard({ alias }: ChatMessage.Implementation, button: HTMLElement): Promise<void> {
   const card = button.closest('.tetrad-card');
   // A page without a secure connection has no clipboard.
   const { clipboard } = (button.ownerDocument.defaultView ?? globalThis).navigator as Partial<Navigator>;
@@ -272,26 +272,4 @@ function activateCard(message: ChatMessage.Implementation, element: HTMLElement)
       void runOrWarn(() => runOnce(key, () => action(concerned, button, event)));
     });
   }
-}
-
-type Message = ChatMessage.Implementation;
-
-/** Returns the reason with which a GM allowed a roll that the rules forbid; empty: none, or its sender is not a GM. */
-function readOverruled(message: Message): string {
-  const { overruled } = message.system as { overruled?: unknown };
-  return typeof overruled === 'string' && isFromGm(message) ? overruled : '';
-}
-
-/** Draws below a card's header why a GM allowed the roll. */
-function drawOverruled(card: Element, reason: string): void {
-  if (!reason) return;
-  const note = document.createElement('p');
-  note.className = 'card-overruled';
-  note.textContent = game.i18n.format('TETRAD.Overruled.label', { reason });
-  note.tabIndex = 0;
-  note.dataset['tooltipText'] = game.i18n.localize('TETRAD.Overruled.hint');
-  note.setAttribute('aria-description', note.dataset['tooltipText']);
-  const head = card.querySelector('header');
-  if (head) head.append(note);
-  else (card.querySelector('.tetrad-card') ?? card).prepend(note);
 }

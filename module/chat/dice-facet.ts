@@ -1,7 +1,8 @@
 /**
  * What a ruleset implements for dice: the dice that it adds to chat formulas, and how a typed roll of them becomes a card. All packages share the letters
- * (denominations) of dice. A letter that is already in use is an error at start, so that no die silently replaces another.
+ * (denominations) of dice. A letter that is already in use is left out with a warning, so that no die silently replaces another.
  */
+import { UserError, notify } from '../user-error.ts';
 import { listFacets } from '../foundry/ruleset.ts';
 
 /** A die that can be typed in a formula. */
@@ -45,20 +46,41 @@ declare module '../foundry/ruleset.ts' {
   }
 }
 
+/** The dice of all rulesets, by denomination. */
+const dice = new Map<string, DieRegistration['term']>();
+
+/** Lists the denominations of ours that another package has taken, before us or after us. */
+function listTaken(): string[] {
+  return [...dice].flatMap(([denomination, term]) => (CONFIG.Dice.terms[denomination] === term ? [] : [denomination]));
+}
+
+/** Tells the console and the GM which dice other packages have taken. Everything but rolls of these dice works. Called in `ready`. */
+export function reportTaken(): void {
+  for (const denomination of listTaken()) {
+    const die = `d${denomination}`;
+    console.warn(`Tetrad: the die "${die}" is left out, because another package has taken it.`);
+    if (game.user.isGM) notify('warn', game.i18n.format('TETRAD.Dice.taken', { die }), { permanent: true });
+  }
+}
+
 /**
- * Adds a ruleset's dice to Foundry's formulas. Called in `init`.
- * @throws Error if a denomination is already in use
+ * Checks that a formula has no die that another package has taken: its faces would mean something else.
+ * @throws UserError `die-taken`
  */
+export function requireDice(formula: string): void {
+  const taken = listTaken().find((denomination) => new RegExp(`d${denomination}(?![a-z])`, 'u').test(formula));
+  if (taken !== undefined) throw new UserError('die-taken', { die: `d${taken}` });
+}
+
+/** Adds a ruleset's dice to Foundry's formulas, except those that another package has taken. Called in `init`. */
 export function registerDice(facet: DiceFacet): void {
   for (const { term, label, icon } of facet.dice) {
     const denomination = term.DENOMINATION;
-    if (denomination in CONFIG.Dice.terms) {
-      throw new Error(
-        `Tetrad: the dice denomination "${denomination}" is taken by ${CONFIG.Dice.terms[denomination]?.name}.`,
-      );
-    }
+    dice.set(denomination, term);
+    // Older messages name the class of a die, whatever its letter means now.
+    CONFIG.Dice.termTypes[term.name] ??= term;
+    if (denomination in CONFIG.Dice.terms) continue;
     CONFIG.Dice.terms[denomination] = term;
-    CONFIG.Dice.termTypes[term.name] = term;
     CONFIG.Dice.types.push(term);
     // The dice configuration shows the label unchanged, so the label must be translated here. It is a getter because the texts are not loaded yet.
     const entry = { icon: `<i class="${icon}"></i>`, label };
@@ -85,8 +107,8 @@ export function isDrawnDie(die: foundry.dice.terms.DiceTerm): boolean {
 /** Returns the terms that replace a ruleset's own notation; null if the term is a plain die, or no ruleset knows it. */
 export function expandTerm(term: foundry.dice.terms.RollTerm): readonly foundry.dice.terms.RollTerm[] | null {
   for (const facet of listFacets('dice')) {
-    const dice = facet.expand?.(term);
-    if (dice) return dice;
+    const terms = facet.expand?.(term);
+    if (terms) return terms;
   }
   return null;
 }

@@ -2,7 +2,7 @@
 import { listFacets } from '../foundry/ruleset.ts';
 import { watchCards } from './card-updates.ts';
 import { registerMessages } from './define-message.ts';
-import { registerDice } from './dice-facet.ts';
+import { registerDice, reportTaken } from './dice-facet.ts';
 import { watchDocuments } from './replies.ts';
 import { registerLastRoll, registerRolls } from './tetrad-roll.ts';
 import { registerChatMessage } from './tetrad-chat-message.ts';
@@ -12,6 +12,7 @@ export function installChat(): void {
   registerRolls();
   registerLastRoll();
   listFacets('dice').forEach(registerDice);
+  Hooks.once('ready', reportTaken);
   watchDocuments();
   registerChatMessage();
   registerMessages();

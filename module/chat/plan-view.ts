@@ -1,13 +1,18 @@
 /** Prepares a plan for display: its lines as text, which say where each die comes from, and its odds as a strip of bars. */
 import { listFacets } from '../foundry/ruleset.ts';
-import type { OddsTone, OddsView } from './odds-view.ts';
+import type { NamedChance, OddsTone, OddsView } from './odds-view.ts';
 
 /** The smallest percentage that is shown. Lower ones are shown as "under", and those near 100 as "over", so that nothing possible looks impossible. */
 const NEAREST = 0.001;
 
+/** Returns a probability in percent. A floating-point sum of probabilities can be slightly more than 1, and what is left slightly less than 0. */
+function toPercent(p: number): number {
+  return 100 * Math.min(1, Math.max(0, p));
+}
+
 /** Formats a probability (0 to 1) with enough digits: a possible outcome never appears as 0 %, and an uncertain one never as 100 %. */
 export function formatChance(p: number): string {
-  const percent = p * 100;
+  const percent = toPercent(p);
   if (percent > 0 && percent < NEAREST / 2) return game.i18n.format('TETRAD.Odds.under', { percent: String(NEAREST) });
   if (percent < 100 && percent > 100 - NEAREST / 2) {
     return game.i18n.format('TETRAD.Odds.over', { percent: String(100 - NEAREST) });
@@ -30,17 +35,24 @@ export function viewReached({ rows }: OddsView, key: string): { readonly p: numb
 
 /** Formats a probability (0 to 1) in whole percent, for buttons. A possible outcome never appears as 0 %, and an uncertain one never as 100 %. */
 export function formatRoundChance(p: number): string {
-  const percent = p * 100;
+  const percent = toPercent(p);
   if (percent > 0 && percent < 0.5) return game.i18n.format('TETRAD.Odds.under', { percent: '1' });
   if (percent < 100 && percent >= 99.5) return game.i18n.format('TETRAD.Odds.over', { percent: '99' });
   return game.i18n.format('TETRAD.Odds.percent', { percent: percent.toFixed(0) });
 }
 
-/** Formats a change of a probability in whole percent: "+9%", "−12%", "±0%". */
+/** Returns what a button says of the main chance ("hits 37%"); empty without odds. */
+export function sayChance(odds: OddsView | null | undefined): string {
+  if (!odds) return '';
+  const { p, says = 'TETRAD.Odds.says.succeeds' } = odds.headline;
+  return game.i18n.format(says, { chance: formatRoundChance(p) });
+}
+
+/** Formats a change of a probability in whole percent: "+9%", "−12%"; empty if it rounds to nothing. */
 export function formatChange(change: number): string {
   const percent = Math.round(change * 100);
-  const sign = percent > 0 ? '+' : percent < 0 ? '−' : '±';
-  return `${sign}${game.i18n.format('TETRAD.Odds.percent', { percent: String(Math.abs(percent)) })}`;
+  if (percent === 0) return '';
+  return `${percent > 0 ? '+' : '−'}${game.i18n.format('TETRAD.Odds.percent', { percent: String(Math.abs(percent)) })}`;
 }
 
 /** Path of the odds strip's template, for the `templates` of parts that include it. */
@@ -64,31 +76,46 @@ export interface OddsStripRow {
 export interface OddsStripContext {
   readonly label: string;
   readonly chance: string;
-  /** The mean of the roll's total, with one decimal; empty: the total has no meaning by itself. */
+  /** The mean of the roll's total, with one decimal, and its label; empty: the total has no meaning by itself. */
   readonly mean: string;
+  readonly meanLabel: string;
   /** Where the main chance divides the strip, in percent from the worse end; empty if that chance is 0 or 1. */
   readonly split: string;
   /** The main chance as a sentence, for screen readers. */
   readonly sentence: string;
   readonly rows: readonly OddsStripRow[];
+  /** The main chance under another condition; null: none. */
+  readonly otherwise: { readonly label: string; readonly chance: string } | null;
 }
 
-function formatMean(mean: number | undefined): string {
+function nameChance({ label, names = {} }: NamedChance): string {
+  return game.i18n.format(label, names);
+}
+
+/** Formats the mean of a roll's total with one decimal; empty if it has none. */
+export function formatMean(mean: number | undefined): string {
   if (mean === undefined) return '';
   const text = Math.abs(mean).toFixed(1);
   return mean < 0 && Number(text) !== 0 ? `−${text}` : text;
 }
 
-export function prepareOddsStrip({ rows, headline }: OddsView): OddsStripContext {
+/** Returns the main chance of odds as a sentence ("Hits an average foe: 63%"). */
+export function writeHeadline({ headline }: OddsView): string {
+  const data = { label: nameChance(headline), chance: formatRoundChance(headline.p) };
+  return game.i18n.format('TETRAD.Odds.sentence', data);
+}
+
+/** Prepares the strip. The main chance is in whole percent, because a sheet and a button show the same number. */
+export function prepareOddsStrip(odds: OddsView): OddsStripContext {
+  const { rows, headline, otherwise } = odds;
   const highest = Math.max(...rows.map(({ p }) => p));
-  const label = game.i18n.localize(headline.label);
-  const chance = formatChance(headline.p);
   return {
-    label,
-    chance,
+    label: nameChance(headline),
+    chance: formatRoundChance(headline.p),
     mean: formatMean(headline.mean),
+    meanLabel: game.i18n.localize(headline.meanLabel ?? 'TETRAD.Odds.mean'),
     split: headline.p > 0 && headline.p < 1 ? ((1 - headline.p) * 100).toFixed(4) : '',
-    sentence: game.i18n.format('TETRAD.Odds.sentence', { label, chance }),
+    sentence: writeHeadline(odds),
     rows: rows.map(({ key, label: name, p, tone }) => ({
       key,
       label: game.i18n.localize(name),
@@ -98,6 +125,7 @@ export function prepareOddsStrip({ rows, headline }: OddsView): OddsStripContext
       length: (highest > 0 ? (p / highest) * 100 : 0).toFixed(4),
       impossible: p === 0,
     })),
+    otherwise: otherwise ? { label: nameChance(otherwise), chance: formatChance(otherwise.p) } : null,
   };
 }
 

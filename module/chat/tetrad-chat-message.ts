@@ -8,6 +8,7 @@ import { drawFold, noteDrawn, readView } from './card-updates.ts';
 import { createNotice, describeUnreadable } from '../user-error.ts';
 import { drawCard, kindOf, tellKind } from './define-message.ts';
 import { forgetReplies, isContentShown, noteNewest, noteUpdate } from './replies.ts';
+import { showMoments } from './moments.ts';
 
 type PreCreate = Parameters<foundry.documents.ChatMessage['_preCreate']>;
 type Created = Parameters<foundry.documents.ChatMessage['_onCreate']>;
@@ -108,6 +109,7 @@ class TetradChatMessage<out SubType extends ChatMessage.SubType = ChatMessage.Su
     noteDrawn(this, view);
     element.classList.add(findRuleset(this.type)?.id ?? 'tetrad');
     await drawCard(card, this, content, view);
+    showMoments(this, element);
     drawFold(this, element, view.fold ?? null);
     return element;
   }

@@ -1,6 +1,6 @@
 /** The default roll class, which extends core's: it finds the ruleset whose dice a roll has. Formulas without such dice are left to core. */
 import { UserError } from '../user-error.ts';
-import { type RollMessage, describeRoll, expandTerm } from './dice-facet.ts';
+import { type RollMessage, describeRoll, expandTerm, requireDice } from './dice-facet.ts';
 
 const { OperatorTerm, ParentheticalTerm } = foundry.dice.terms;
 
@@ -42,6 +42,15 @@ export class TetradRoll extends foundry.dice.Roll {
     // `total` does not show whether the roll is evaluated: before evaluation it is 0 or undefined, depending on Foundry's version.
     return this._evaluated ? describeRoll(this) : null;
   }
+}
+
+/**
+ * Rolls dice for the rules.
+ * @throws UserError `die-taken` if another package has taken one of the dice
+ */
+export function rollForRules(formula: string): Promise<foundry.dice.Roll> {
+  requireDice(formula);
+  return new TetradRoll(formula).evaluate();
 }
 
 /** Makes TetradRoll the default roll class. Core's class stays registered so that older messages can be read. Called in `init`. */

@@ -8,15 +8,16 @@ import { runOnce } from '../foundry/run-once.ts';
 import { HandlebarsApplication, placeBeside, type Origin, type TemplatePart } from '../foundry/windows.ts';
 import { linesTemplate, oddsStripTemplate } from '../chat/plan-view.ts';
 import type { OddsView } from '../chat/odds-view.ts';
-import { permitsUser } from '../permissions.ts';
-import { runOrWarn, toUserError, UserError } from '../user-error.ts';
+import { readUnlessRefused, runOrWarn, UserError } from '../user-error.ts';
 import type { ChecksFacet, DialogForm } from './checks-facet.ts';
+import { askLeave } from './leave.ts';
+import { mayRollAnyway } from './objections.ts';
+import { isFast } from './fast-path.ts';
 import { changeRows, readForm, viewFields, type Changes, type Draft, type RowsField } from './dialog-fields.ts';
 import {
   beginDraft,
-  isForLeader,
+  foreseeSubject,
   listChanges,
-  planDraft,
   previewDraft,
   rememberChoices,
   rollCheck,
@@ -30,21 +31,16 @@ type RenderOptions = Parameters<Window['_onRender']>[1];
 const folder = 'systems/tetrad/templates/shared/dialog';
 
 /**
- * Returns the odds of a check as its dialog would show them at first.
+ * Returns the odds of a check as its dialog shows them at first, whether or not the rules allow the roll now. Sheets and buttons show these too, so that one
+ * action has the same number everywhere.
  * @param asked - the initial choices of the roll
- * @returns null if the check cannot be rolled now
+ * @returns null if the check cannot be planned
  * @throws errors other than refusals by the rules
  */
 export function foreseeCheck(actor: Actor.Implementation, asked: AskedCheck): OddsView | null {
   const facet = facetOf(actor, 'checks');
   if (!facet) return null;
-  const subject = { actor, frame: null, ...asked };
-  try {
-    return planDraft(facet, subject, beginDraft(facet, subject)).odds;
-  } catch (error) {
-    if (!toUserError(error)) throw error;
-    return null;
-  }
+  return readUnlessRefused(() => foreseeSubject(facet, { actor, frame: null, ...asked }));
 }
 
 /** The options for opening a roll dialog. */
@@ -61,35 +57,8 @@ export interface DialogOptions {
   readonly event?: Event | undefined;
   /** A sentence about what the user must choose first. With a note, the dialog always opens. */
   readonly note?: string;
-}
-
-const SKIP = 'skipRollDialog';
-declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
-  interface SettingConfig {
-    'tetrad.skipRollDialog': foundry.data.fields.BooleanField<{ initial: false }>;
-  }
-}
-
-/** Registers the setting with which a click rolls at once, and Shift-click opens the dialog. Called in `init`. */
-export function registerFastPath(): void {
-  game.settings.register('tetrad', SKIP, {
-    name: 'TETRAD.Setting.skipRollDialog.name',
-    hint: 'TETRAD.Setting.skipRollDialog.hint',
-    scope: 'client',
-    config: true,
-    type: new foundry.data.fields.BooleanField({ initial: false }),
-  });
-}
-
-/** Tests whether this user's setting makes a plain click roll without the dialog. */
-export function skipsDialog(): boolean {
-  return game.settings.get('tetrad', SKIP);
-}
-
-/** Tests whether to roll without the dialog: Shift reverses the user's setting, and a note always opens the dialog. */
-function isFast({ event, note = '' }: DialogOptions): boolean {
-  const isShift = event !== undefined && 'shiftKey' in event && event.shiftKey === true;
-  return note === '' && isShift !== skipsDialog();
+  /** What the user may choose instead of this roll, each as a button that closes the dialog; left out: nothing. */
+  readonly offers?: readonly { readonly label: string; choose(): Promise<unknown> }[];
 }
 
 /** Width of the dialog in px. */
@@ -103,7 +72,11 @@ class CheckDialog extends HandlebarsApplication {
     tag: 'form',
     window: { icon: 'fa-solid fa-dice', resizable: true, contentClasses: ['tetrad-content'] },
     position: { width: WIDTH },
-    actions: { addRow: CheckDialog.#onChangeRows, removeRow: CheckDialog.#onChangeRows },
+    actions: {
+      addRow: CheckDialog.#onChangeRows,
+      removeRow: CheckDialog.#onChangeRows,
+      chooseOffer: CheckDialog.#onChooseOffer,
+    },
     form: { handler: CheckDialog.#onSubmit, submitOnChange: false, closeOnSubmit: false },
   };
 
@@ -113,13 +86,15 @@ class CheckDialog extends HandlebarsApplication {
     footer: { template: `${folder}/footer.hbs` },
   };
 
+  protected readonly _keepsRefused = true;
+
   readonly #facet: ChecksFacet;
   readonly #subject: Subject;
   #mode: MessageMode;
   #draft: Draft;
   #form: DialogForm;
-  #preview: AcceptedPreview | RefusedPreview = { refusal: '', isForbidden: false };
-  /** The GM's reason for allowing a roll that the rules forbid, as typed. */
+  #preview: AcceptedPreview | RefusedPreview = { refusal: '' };
+  /** Why the user rolls against the rules, as typed. */
   #despite = '';
   #changes: Changes = new Map();
   #isRolling = false;
@@ -146,6 +121,10 @@ class CheckDialog extends HandlebarsApplication {
     return game.i18n.format('TETRAD.Check.title', { actor: this.#subject.actor.name });
   }
 
+  get #submit(): HTMLButtonElement | null {
+    return this.element.querySelector('[data-roll]');
+  }
+
   get #apps(): Record<string, unknown> {
     return this.#subject.actor.apps;
   }
@@ -162,9 +141,9 @@ class CheckDialog extends HandlebarsApplication {
       id: this.id,
       heading: this.#form.heading,
       note: this.#options.note,
+      offers: this.#options.offers,
       groups: viewFields(this.id, this.#form.groups, this.#draft, this.#open, this.#changes),
       preview: this.#preview,
-      asksLeader: isForLeader(this.#preview),
       despite: this.#despite,
       modes: listMessageModes().map(({ id, label }) => ({
         value: id,
@@ -184,7 +163,8 @@ class CheckDialog extends HandlebarsApplication {
     this.element.addEventListener('keydown', (event) => this.#onKey(event));
     this.element.addEventListener('toggle', (event) => this.#onToggle(event), true);
     this.setPosition(placeBeside(this.element, this.#findOrigin()));
-    this.element.querySelector<HTMLElement>(`[name="${this.#facet.dialog.focus}"]`)?.focus();
+    const field = `[name="${this.#facet.dialog.focus}"]`;
+    (this.element.querySelector<HTMLElement>(field) ?? this.#submit)?.focus();
   }
 
   /** Returns the window from which the roll was requested, or else the actor's sheet. The dialog opens beside it. */
@@ -199,21 +179,25 @@ class CheckDialog extends HandlebarsApplication {
   /** Limits the height to the page: longer content scrolls, and the window stays in its place. */
   override setPosition(given?: Parameters<Window['setPosition']>[0]) {
     const position = super.setPosition(given);
-    const { top } = this.element.getBoundingClientRect();
-    this.element.style.maxHeight = `${Math.max(LEAST_HEIGHT, this.element.ownerDocument.documentElement.clientHeight - top - 8)}px`;
+    // Core may ask while the window is not on the page.
+    const { element } = this;
+    if (!element) return position;
+    const { top } = element.getBoundingClientRect();
+    element.style.maxHeight = `${Math.max(LEAST_HEIGHT, element.ownerDocument.documentElement.clientHeight - top - 8)}px`;
     return position;
   }
 
   protected override async _onRender(context: object, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
     const { refusal } = this.#preview;
-    const submit = this.element.querySelector<HTMLButtonElement>('[data-roll]');
+    const submit = this.#submit;
     if (submit) submit.disabled = refusal !== null || this.#isRolling;
     this.#showOverrule(submit);
     this.#showLive();
     // The live region for screen readers is kept through redraws, so that each change is announced only once.
     const status = this.element.querySelector('[role="status"]');
-    const sentence = refusal ?? ('strip' in this.#preview ? this.#preview.strip.sentence : '');
+    const shown = 'strip' in this.#preview ? [...this.#preview.objections, this.#preview.strip.sentence].join(' ') : '';
+    const sentence = refusal ?? shown;
     if (status && status.textContent !== sentence) status.textContent = sentence;
   }
 
@@ -224,23 +208,25 @@ class CheckDialog extends HandlebarsApplication {
   }
 
   #foresee(): AcceptedPreview | RefusedPreview {
-    return previewDraft(this.#facet, this.#subject, this.#draft, this.#despite);
+    return previewDraft(this.#facet, this.#subject, this.#draft);
   }
 
-  /** Shows GMs the field for a reason if the rules forbid the roll now. */
+  get #isForbidden(): boolean {
+    return 'isForbidden' in this.#preview && this.#preview.isForbidden;
+  }
+
+  /** Shows the field for a reason if the rules forbid the roll now. */
   #showOverrule(submit: HTMLButtonElement | null): void {
-    const preview = this.#preview;
-    const isOverruled = 'isOverruled' in preview && preview.isOverruled;
-    const isOffered = isOverruled || ('isForbidden' in preview && preview.isForbidden && permitsUser('rule'));
     const field = this.element.querySelector<HTMLElement>('[data-overrule]');
-    if (field) field.hidden = !isOffered;
-    if (submit) submit.textContent = game.i18n.localize(`TETRAD.Check.${isOffered ? 'rollAnyway' : 'roll'}`);
+    if (field) field.hidden = !this.#isForbidden;
+    const does = !this.#isForbidden ? 'roll' : mayRollAnyway() ? 'rollAnyway' : 'askGm';
+    if (submit) submit.textContent = game.i18n.localize(`TETRAD.Check.${does}`);
   }
 
   #listChanges(): Changes {
     const { groups } = this.#form;
     if (!('p' in this.#preview)) return new Map();
-    const state = { groups, draft: this.#draft, open: this.#open, p: this.#preview.p, despite: this.#despite };
+    const state = { groups, draft: this.#draft, open: this.#open, p: this.#preview.p };
     return listChanges(this.#facet, this.#subject, state);
   }
 
@@ -257,8 +243,8 @@ class CheckDialog extends HandlebarsApplication {
       }
       for (const field of fields) {
         if (field.kind === 'note' || field.kind === 'rows') continue;
-        const live = this.element.querySelector(`[data-live="${field.name}"]`);
-        if (live) live.textContent = field.live ?? '';
+        const live = this.element.querySelector<HTMLElement>(`[data-live="${field.name}"]`);
+        if (live) Object.assign(live, { textContent: field.live ?? '', hidden: !field.live });
         const why = field.why && this.element.querySelector<HTMLElement>(`[data-why="${field.why.name}"]`);
         if (!why) continue;
         why.hidden = field.why.says === null;
@@ -287,10 +273,11 @@ class CheckDialog extends HandlebarsApplication {
     await this.#draw(redraws ? ['fields', 'result'] : ['result']);
   }
 
-  /** Enter rolls from every field, except while the key that opened the dialog is still held down. */
+  /** Enter rolls from every field and from the button, except while the key that opened the dialog is still held down. */
   #onKey(event: KeyboardEvent): void {
     const { key, target, repeat, isComposing } = event;
-    if (key !== 'Enter' || isComposing || !(isTag(target, 'input') || isTag(target, 'select'))) return;
+    const isField = isTag(target, 'input') || isTag(target, 'select') || target === this.#submit;
+    if (key !== 'Enter' || isComposing || !isField) return;
     event.preventDefault();
     if (!repeat) this.form?.requestSubmit();
   }
@@ -326,14 +313,23 @@ class CheckDialog extends HandlebarsApplication {
     this.element.querySelector<HTMLElement>(focus)?.focus();
   }
 
+  static async #onChooseOffer(this: CheckDialog, _event: Event, { dataset }: HTMLElement): Promise<void> {
+    await this.close();
+    await this.#options.offers?.[Number(dataset['index'])]?.choose();
+  }
+
   static async #onSubmit(this: CheckDialog, _event: Event, form: HTMLFormElement): Promise<void> {
     this.#read(form);
     this.#preview = this.#foresee();
     if (!('request' in this.#preview) || this.#isRolling) return this.#draw(['result']);
     const { request } = this.#preview;
+    if (this.#isForbidden && !mayRollAnyway()) {
+      await askLeave(this.#facet, this.#subject.actor, { request, mode: this.#mode, heading: this.#form.heading });
+      return void (await this.close());
+    }
     this.#isRolling = true;
     const { answers } = this.#options;
-    const given = { messageMode: this.#mode, despite: this.#despite, answers };
+    const given = { messageMode: this.#mode, anyway: this.#isForbidden, despite: this.#despite, answers };
     const roll = () => rollCheck(this.#subject.actor, request, given);
     const message = await runOrWarn(roll).finally(() => {
       this.#isRolling = false;
@@ -347,11 +343,11 @@ class CheckDialog extends HandlebarsApplication {
 
 /**
  * Rolls without the dialog.
- * @returns whether it rolled; null if the initial choices are refused, so that the user must change them
+ * @returns whether it rolled; null if the initial choices are refused or against the rules, so that the user must decide
  */
 async function rollAtOnce(facet: ChecksFacet, subject: Subject, { mode, answers }: DialogOptions) {
   const preview = previewDraft(facet, subject, beginDraft(facet, subject));
-  if (!('request' in preview)) return null;
+  if (!('request' in preview) || preview.isForbidden) return null;
   const { actor } = subject;
   const roll = () => rollCheck(actor, preview.request, { messageMode: mode, answers });
   const message = await runOnce(`roll ${actor.uuid}`, () => runOrWarn(roll));

@@ -7,6 +7,7 @@ import type { OddsView } from '../chat/odds-view.ts';
 import type { Draft, FieldGroup } from './dialog-fields.ts';
 import type { RequestFields } from './request-fields.ts';
 import type { NamedLine } from '../chat/plan-view.ts';
+import type { UserError } from '../user-error.ts';
 
 /**
  * A change of a posted roll (points spent on it, a reroll, a ruling), as plain data. A ruleset adds fields. It judges a list of adjustments without knowing
@@ -67,7 +68,7 @@ export interface DialogTale {
 export interface DialogFacet<Own, Request, Plan, Frame> {
   /** CSS class of the ruleset's windows. */
   readonly skin: string;
-  /** Name of the field that has the focus at first. */
+  /** Name of the field that has the focus at first. If the dialog does not show it, the button that rolls has the focus. */
   readonly focus: string;
   /** The fields that edit the request. */
   readonly fields: RequestFields<Request>;
@@ -131,10 +132,18 @@ export interface ChecksFacet<
   /** The message types of the rolls. The first is also the key under which last rolls and last choices are remembered. */
   readonly messageTypes: readonly [string, ...string[]];
   /**
-   * Checks that the rules allow a roll now. Called while the dialog is open, and again before the roll.
+   * Checks that a roll is possible at all, whatever the rules say: its weapon and its target still exist, and its attack still waits for a reply.
+   * @throws UserError
+   */
+  requirePossible?(actor: Own, request: Request): void;
+  /**
+   * Checks that the rules allow a roll now. Called while the dialog is open, and again before the roll. A user may roll anyway; the card then says what this
+   * function threw.
    * @throws UserError, RulesError
    */
   permit?(actor: Own, request: Request): void;
+  /** Lists what a roll is noted for although the rules allow it, such as that it is not the actor's turn; default: nothing. */
+  caution?(actor: Own, request: Request): readonly UserError[];
   /**
    * Reserves what the roll will use up, such as a shot, until the use is written.
    * @returns a function that ends the reservation

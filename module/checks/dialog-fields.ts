@@ -2,6 +2,7 @@
  * The fields of a roll dialog as data. A ruleset lists its fields, one template draws them (`templates/shared/dialog/fields.hbs`), and the form is read by the
  * same list. A draft keeps every value as it was typed, so that none is lost when a field disappears and comes back.
  */
+import { isWhole } from '../foundry/number-fields.ts';
 import { isElement, isTag } from '../foundry/pages.ts';
 import { UserError } from '../user-error.ts';
 
@@ -119,7 +120,7 @@ export const noNumber = 'NaN';
  */
 export function readWhole(text: string, argument: string, least = -Infinity, most = Infinity): number {
   const value = text.trim() === '' ? 0 : Number(text);
-  if (!Number.isSafeInteger(value)) throw new UserError('not-an-integer', { argument });
+  if (text.trim() !== '' && !isWhole(text)) throw new UserError('not-an-integer', { argument });
   if (value < least || value > most) throw new UserError('out-of-range', { argument });
   return value;
 }

@@ -1,10 +1,11 @@
 /** Quick rolls: dice without a sheet. Each ruleset defines the numbers that its quick roll takes, and makes a formula of them. */
 import { listRulesets } from '../foundry/ruleset.ts';
-import { UserError, toUserError } from '../user-error.ts';
+import { UserError, readUnlessRefused } from '../user-error.ts';
+import { describeRoll } from '../chat/dice-facet.ts';
 import { postRoll } from '../chat/replies.ts';
 import type { MessageMode } from '../foundry/generation.ts';
 import type { OddsView } from '../chat/odds-view.ts';
-import { TetradRoll, registerRepeats, rememberRoll } from '../chat/tetrad-roll.ts';
+import { rollForRules, registerRepeats, rememberRoll } from '../chat/tetrad-roll.ts';
 
 /** A number that the user enters for a quick roll. */
 export interface QuickRollField {
@@ -76,13 +77,10 @@ export function readQuickValues(text: string, count: number): number[] {
 
 /** Returns the odds of a quick roll; null if it cannot be rolled, or the ruleset gives no odds. */
 export function foreseeQuick({ facet }: QuickRollEntry, values: readonly number[]): OddsView | null {
-  try {
+  return readUnlessRefused(() => {
     facet.formula(values);
     return facet.odds?.(values) ?? null;
-  } catch (error) {
-    if (!toUserError(error)) throw error;
-    return null;
-  }
+  });
 }
 
 /**
@@ -95,9 +93,9 @@ export async function rollQuick(
   values: readonly number[],
   mode?: MessageMode,
 ): Promise<ChatMessage.Implementation | undefined> {
-  const roll = await new TetradRoll(facet.formula(values)).evaluate();
+  const roll = await rollForRules(facet.formula(values));
   rememberRoll('quick', { ruleset, values, ...(mode ? { mode } : {}) });
-  const message = roll.describe();
+  const message = describeRoll(roll);
   if (!message) throw new UserError('bad-quick-roll', { text: roll.formula });
   return postRoll(roll, message, ChatMessage.getSpeaker(), mode);
 }

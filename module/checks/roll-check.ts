@@ -2,15 +2,15 @@
  * Runs the steps of every check: permit → input → plan → roll → judge → post → notify. Each ruleset's facet implements them for its actors. A preview runs only
  * the steps up to the odds.
  */
-import { facetOf, listFacets } from '../foundry/ruleset.ts';
+import { facetOf } from '../foundry/ruleset.ts';
 import { createKeeper, postRoll } from '../chat/replies.ts';
-import { holdBudget, requireBudget } from '../combat/budget.ts';
-import { findActor } from '../foundry/documents.ts';
+import { holdBudget } from '../combat/budget.ts';
 import type { MessageMode } from '../foundry/generation.ts';
-import { canUser, permitsUser } from '../permissions.ts';
-import { TetradRoll, registerRepeats, rememberRoll } from '../chat/tetrad-roll.ts';
+import { canUser } from '../permissions.ts';
+import { rollForRules, rememberRoll } from '../chat/tetrad-roll.ts';
 import { type LineView, type OddsStripContext, formatChange, prepareOddsStrip, viewLines } from '../chat/plan-view.ts';
-import { UserError, toUserError } from '../user-error.ts';
+import type { OddsView } from '../chat/odds-view.ts';
+import { UserError, readUnlessRefused, toUserError } from '../user-error.ts';
 import {
   type Adjustment,
   type CheckPlanBase,
@@ -20,12 +20,18 @@ import {
   type DialogTale,
   listLines,
 } from './checks-facet.ts';
+import { hasLeave, noteLeave } from './leave.ts';
+import { listObjections, mayRollAnyway } from './objections.ts';
 import { listProbes, type Changes, type Draft, type FieldGroup } from './dialog-fields.ts';
 
 export interface RollOptions {
   /** Who may see the roll; undefined: the user's choice in the chat log. */
   readonly messageMode?: MessageMode | undefined;
-  /** The GM's reason for allowing a roll that the rules forbid, as typed; ignored for other users. */
+  /** Whether to roll even if the rules forbid it. */
+  readonly anyway?: boolean | undefined;
+  /** Id of the question with which the player asked the GM for this roll; empty: none. */
+  readonly leave?: string | undefined;
+  /** Why the user rolls against the rules, as typed; empty: no reason. */
   readonly despite?: string | undefined;
   /** Id of the message that the roll answers, if the ruleset does not name one itself. */
   readonly answers?: string | undefined;
@@ -33,22 +39,6 @@ export interface RollOptions {
 
 interface Linked {
   readonly links?: object;
-}
-
-/**
- * Checks that the rules allow a request now, or that a GM allows it with a reason.
- * @returns whether a GM overruled the rules
- * @throws UserError, RulesError: the refusal of the rules
- */
-function requirePermit(facet: ChecksFacet, actor: Actor.Implementation, request: object, despite = ''): boolean {
-  try {
-    facet.permit?.(actor, request);
-    requireBudget(actor, { request });
-    return false;
-  } catch (error) {
-    if (!toUserError(error) || despite.trim() === '' || !permitsUser('rule')) throw error;
-    return true;
-  }
 }
 
 /** A function that throws if no roll may answer the message with an id. */
@@ -70,18 +60,21 @@ export function addAnswerCheck(check: AnswerCheck): void {
 export async function rollCheck(
   actor: Actor.Implementation,
   request: object,
-  { messageMode, despite = '', answers = '' }: RollOptions = {},
+  { messageMode, anyway = false, leave = '', despite = '', answers = '' }: RollOptions = {},
 ): Promise<ChatMessage.Implementation | undefined> {
   const facet = facetOf(actor, 'checks');
   if (!facet) throw new UserError('unknown-actor', { actor: actor.name });
   if (!canUser('roll', actor)) throw new UserError('not-owner', { actor: actor.name });
   if (answers) for (const check of answerChecks) check(answers);
-  const isOverruled = requirePermit(facet, actor, request, despite);
+  const { refusal, against } = listObjections(facet, actor, request);
+  const isLeft = refusal !== null && hasLeave(leave, actor);
+  if (refusal && !(anyway && (mayRollAnyway() || isLeft))) throw refusal;
+  const notes = [...against, ...(isLeft ? noteLeave(leave) : [])];
   const release = facet.hold?.(actor, request);
   const budget = holdBudget(actor, { request });
   try {
     const plan = facet.plan(facet.toInput(actor, request));
-    const roll = await new TetradRoll(plan.formula).evaluate();
+    const roll = await rollForRules(plan.formula);
     const again = facet.repeat ? facet.repeat(request) : request;
     if (again) rememberRoll(facet.messageTypes[0], { actor: actor.uuid, request: again, messageMode });
     const outcome = facet.judge(plan, facet.faces(roll), []);
@@ -89,7 +82,8 @@ export async function rollCheck(
     const stored = {
       ...system,
       ...(answers ? { links: { ...(system as Linked).links, replyTo: answers } } : {}),
-      ...(isOverruled ? { overruled: despite.trim() } : {}),
+      ...(notes.length > 0 ? { objections: notes.map(({ code, data }) => ({ code, data })) } : {}),
+      ...(refusal ? { overruled: despite.trim() } : {}),
     };
     const message = await postRoll(
       roll,
@@ -113,32 +107,7 @@ export function planIfAllowed<
   Input,
   Plan extends CheckPlanBase,
 >(facet: Pick<ChecksFacet<Own, Request, Input, Plan>, 'toInput' | 'plan'>, actor: Own, request: Request): Plan | null {
-  try {
-    return facet.plan(facet.toInput(actor, request));
-  } catch (error) {
-    if (!toUserError(error)) throw error;
-    return null;
-  }
-}
-
-interface StoredCheck extends RollOptions {
-  readonly actor?: string;
-  readonly request?: object;
-}
-
-/**
- * Repeats a remembered check.
- * @throws UserError `nothing-to-repeat` if its actor was deleted, and for the same reasons as rollCheck
- */
-async function repeatCheck({ actor = '', request, messageMode }: StoredCheck): Promise<void> {
-  const found = findActor(actor);
-  if (!found || !request || !facetOf(found, 'checks')) throw new UserError('nothing-to-repeat');
-  await rollCheck(found, request, { messageMode });
-}
-
-/** Makes the rulesets' checks repeatable. Called in `init`. */
-export function registerChecks(): void {
-  for (const { messageTypes } of listFacets('checks')) registerRepeats({ [messageTypes[0]]: repeatCheck });
+  return readUnlessRefused(() => facet.plan(facet.toInput(actor, request)));
 }
 
 /** The members of a facet that judge a message. */
@@ -214,15 +183,15 @@ export interface AcceptedPreview<Request = object> extends DialogTale {
   readonly request: Request;
   readonly strip: OddsStripContext;
   readonly lines: readonly LineView[];
-  /** Whether the rules forbid the roll but a GM has allowed it. */
-  readonly isOverruled: boolean;
+  /** Whether the rules forbid the roll, which users may make anyway. */
+  readonly isForbidden: boolean;
+  /** Sentences about what the rules say against the roll; empty: nothing. */
+  readonly objections: readonly string[];
 }
 
-/** The preview of a draft that cannot be rolled, with the reason in the user's language. */
+/** The preview of a draft that cannot be rolled at all, with the reason in the user's language. */
 export interface RefusedPreview {
   readonly refusal: string;
-  /** True if the rules forbid this roll now, so that a GM may still allow it; false if the request is invalid and cannot be rolled at all. */
-  readonly isForbidden: boolean;
 }
 
 /** This user's last choices until the page is closed: the values of fields by name, for each ruleset under the first message type of its checks. */
@@ -262,46 +231,43 @@ export function readDraft<Own, Request, Frame>(
 }
 
 /**
- * Plans a draft and computes the odds to show.
- * @param despite - as in RollOptions
- * @throws UserError, RulesError if the draft is refused
+ * Plans a request and computes the odds to show.
+ * @throws UserError, RulesError if it cannot be planned
  */
-export function planDraft(facet: ChecksFacet, subject: Subject, draft: Draft, despite = '') {
-  const { actor } = subject;
-  const request = readDraft(facet, subject, draft);
-  const isOverruled = requirePermit(facet, actor, request, despite);
-  const plan = facet.plan(facet.toInput(actor, request));
+function planRequest(facet: ChecksFacet, subject: Subject, request: object) {
+  const plan = facet.plan(facet.toInput(subject.actor, request));
   const tale = facet.dialog.tell(subject, plan, request);
-  return { request, plan, tale, odds: tale.odds ?? facet.odds(plan), isOverruled };
-}
-
-/** Tests whether a refused draft could be planned, so that a GM could allow it. */
-function isForbidden(facet: ChecksFacet, subject: Subject, draft: Draft): boolean {
-  try {
-    facet.plan(facet.toInput(subject.actor, readDraft(facet, subject, draft)));
-    return true;
-  } catch (error) {
-    if (!toUserError(error)) throw error;
-    return false;
-  }
+  return { plan, tale, odds: tale.odds ?? facet.odds(plan) };
 }
 
 /**
- * Previews a draft: its plan, exact odds and lines, or why it is refused.
- * @param despite - as in RollOptions
+ * Returns the odds of a subject's first draft, whether or not the rules allow the roll now.
+ * @throws UserError, RulesError if it cannot be planned
  */
-export function previewDraft(
-  facet: ChecksFacet,
-  subject: Subject,
-  draft: Draft,
-  despite = '',
-): AcceptedPreview | RefusedPreview {
+export function foreseeSubject(facet: ChecksFacet, subject: Subject): OddsView {
+  return planRequest(facet, subject, readDraft(facet, subject, beginDraft(facet, subject))).odds;
+}
+
+/** Returns the main chance of a draft, from 0 to 1; null if it cannot be rolled at all. */
+function foreseeDraft(facet: ChecksFacet, subject: Subject, draft: Draft): number | null {
+  return readUnlessRefused(() => {
+    const request = readDraft(facet, subject, draft);
+    facet.requirePossible?.(subject.actor, request);
+    return planRequest(facet, subject, request).odds.headline.p;
+  });
+}
+
+/** Previews a draft: its plan, exact odds and lines, and what the rules say against it; or why it cannot be rolled. */
+export function previewDraft(facet: ChecksFacet, subject: Subject, draft: Draft): AcceptedPreview | RefusedPreview {
   try {
-    const { request, plan, tale, odds, isOverruled } = planDraft(facet, subject, draft, despite);
+    const request = readDraft(facet, subject, draft);
+    const { refusal, against } = listObjections(facet, subject.actor, request);
+    const { plan, tale, odds } = planRequest(facet, subject, request);
     return {
       ...tale,
       refusal: null,
-      isOverruled,
+      isForbidden: refusal !== null,
+      objections: against.map((one) => one.localizeReason()),
       request,
       p: odds.headline.p,
       strip: prepareOddsStrip(odds),
@@ -310,14 +276,8 @@ export function previewDraft(
   } catch (error) {
     const refusal = toUserError(error);
     if (!refusal) throw error;
-    return { refusal: refusal.localize(), isForbidden: isForbidden(facet, subject, draft) };
+    return { refusal: refusal.localize() };
   }
-}
-
-/** Tests whether to tell this user that a GM can allow the forbidden roll. False if this user is a GM, or if the refusal already says so. */
-export function isForLeader(preview: AcceptedPreview | RefusedPreview): boolean {
-  if (preview.refusal === null || !preview.isForbidden || permitsUser('rule')) return false;
-  return !preview.refusal.includes(game.i18n.localize('TETRAD.Check.gm'));
 }
 
 /** A dialog's draft, and the parts of its window that decide which changes are shown. */
@@ -328,16 +288,16 @@ interface Shown {
   readonly open: ReadonlySet<string>;
   /** The main chance of the draft's odds, from 0 to 1. */
   readonly p: number;
-  readonly despite: string;
 }
 
-/** Returns texts for how much each visible short field and option has changed the main chance, or would change it. */
-export function listChanges(facet: ChecksFacet, subject: Subject, { groups, draft, open, p, despite }: Shown): Changes {
+/** Returns texts for how much each visible short field and option has changed the main chance, or would change it; none for those that change nothing. */
+export function listChanges(facet: ChecksFacet, subject: Subject, { groups, draft, open, p }: Shown): Changes {
   const changes = new Map<string, string>();
   for (const { field, name, isTaken, other, next } of listProbes(groups, draft, open)) {
-    const preview = previewDraft(facet, subject, facet.dialog.follow?.(subject, other, field) ?? other, despite);
-    if (!('p' in preview)) continue;
-    const change = formatChange(isTaken ? p - preview.p : preview.p - p);
+    const reached = foreseeDraft(facet, subject, facet.dialog.follow?.(subject, other, field) ?? other);
+    if (reached === null) continue;
+    const change = formatChange(isTaken ? p - reached : reached - p);
+    if (!change) continue;
     const data = { count: String(next), change };
     changes.set(name, next === undefined ? change : game.i18n.format('TETRAD.Check.change', data));
   }

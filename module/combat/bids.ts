@@ -1,9 +1,11 @@
 /**
  * Bids: what fighters pay to act earlier. Before initiative is set, the GM's client asks each owner once, by a query, so that no one sees the others' bids.
- * Someone who does not answer pays nothing.
+ * Someone who does not answer pays nothing. Until all have bid, everyone sees only who has; the amounts are told by the card of the order.
  */
-import { facetOf } from '../foundry/ruleset.ts';
+import { facetOf, listFacets } from '../foundry/ruleset.ts';
+import { nameCombatFacet } from './combat-facet.ts';
 import { askForm } from '../foundry/ask-form.ts';
+import { readFlag, writeFlags } from '../foundry/documents.ts';
 import { commit } from '../ledger/tracked-actor.ts';
 import { readOr } from '../user-error.ts';
 
@@ -19,6 +21,7 @@ interface Bidder {
   /** Id of the combatant. */
   readonly id: string;
   readonly name: string;
+  readonly img: string;
   /** What is paid, in the GM's language, and the most that the fighter can pay. */
   readonly label: string;
   readonly most: number;
@@ -28,11 +31,13 @@ interface Bidder {
 const MOST_BIDDERS = 50;
 
 async function askBids(bidders: readonly Bidder[]): Promise<Readonly<Record<string, number>>> {
+  const facets = listFacets('combat').filter(({ bid }) => bid);
   const given = await askForm({
     title: game.i18n.localize('TETRAD.Combat.bids.title'),
     template,
     context: { bidders },
     ok: game.i18n.localize('TETRAD.Combat.bids.ok'),
+    classes: facets.length === 1 && facets[0] ? [nameCombatFacet(facets[0]).id] : [],
   });
   return Object.fromEntries(Object.entries(given ?? {}).map(([id, value]) => [id, Number(value)]));
 }
@@ -77,6 +82,10 @@ interface Asker {
 /** Registers the query by which the GM's client asks for bids. Called in `init`. */
 export function registerBids(): void {
   Object.assign(CONFIG.queries, { [QUERY]: answerQuery });
+  // The GM's page may have been reloaded while it asked.
+  Hooks.once('ready', () => {
+    if (game.users.activeGM?.isSelf) for (const combat of game.combats) void endBids(combat);
+  });
 }
 
 /** Returns the user who bids for a fighter: an owner who is online, otherwise this GM. */
@@ -96,7 +105,8 @@ function readBidder({ id, name, actor }: Combatant.Implementation): Bidder | nul
     () => bid.limit(actor),
     () => 0,
   );
-  return most > 0 ? { id, name: name ?? '', label: game.i18n.localize(bid.label), most } : null;
+  const [img, label] = [actor.img ?? '', game.i18n.localize(bid.label)];
+  return most > 0 ? { id, name: name ?? '', img, label, most } : null;
 }
 
 /** Reduces an answer to amounts that the fighters can pay. The other client may answer anything. */
@@ -108,11 +118,31 @@ function readAnswer(answer: unknown, bidders: readonly Bidder[]): [string, numbe
   });
 }
 
+/** Key of the flag in which a fight stores, while bids are made, whether each fighter that is asked has bid, by combatant id. */
+const FLAG = 'bids';
+
+/** Returns whether a fighter has bid; null: no bids are being made, or it is not asked. */
+export function readLaid(combat: Combat.Implementation, { id }: Combatant.Implementation): boolean | null {
+  const laid: unknown = Object(readFlag(combat, FLAG))[id ?? ''];
+  return !combat.started && typeof laid === 'boolean' ? laid : null;
+}
+
+/** Tells everyone who has bid, or that bids are no longer made (null). A fight that has been deleted meanwhile is left alone. */
+async function tellLaid(combat: Combat.Implementation, laid: Readonly<Record<string, boolean>> | null): Promise<void> {
+  if (game.combats.has(combat.id ?? '')) await writeFlags(combat, { [FLAG]: laid });
+}
+
+/** Ends the making of bids for everyone, which their reveal on the card of the order follows. */
+export async function endBids(combat: Combat.Implementation): Promise<void> {
+  if (readFlag(combat, FLAG)) await tellLaid(combat, null);
+}
+
 /**
  * Asks all owners of the fighters for their bids at the same time.
  * @returns the amounts, by combatant id
  */
 export async function collectBids(
+  combat: Combat.Implementation,
   combatants: readonly Combatant.Implementation[],
 ): Promise<ReadonlyMap<string, number>> {
   const asked = new Map<Asker, Bidder[]>();
@@ -121,11 +151,15 @@ export async function collectBids(
     const user = findBidder(combatant);
     if (bidder) asked.set(user, [...(asked.get(user) ?? []), bidder]);
   }
+  const lay = (bidders: readonly Bidder[], isLaid: boolean) =>
+    tellLaid(combat, Object.fromEntries(bidders.map(({ id }) => [id, isLaid])));
+  if (asked.size > 0) await lay([...asked.values()].flat(), false);
   const answers = await Promise.all(
     [...asked].map(async ([user, bidders]) => {
       const answer = user.isSelf
         ? await askBids(bidders)
         : await user.query(QUERY, { fighters: bidders.map(({ id }) => id) }, { timeout: PATIENCE }).catch(() => ({}));
+      await lay(bidders, true);
       return readAnswer(answer, bidders);
     }),
   );

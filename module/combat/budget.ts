@@ -5,10 +5,11 @@
 import { readFlag, writeFlags } from '../foundry/documents.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { isObject } from '../foundry/plain-data.ts';
+import { runInTurn } from '../foundry/run-once.ts';
 import { UserError } from '../user-error.ts';
 import { findCombat, findPlace, readMoment } from './clock.ts';
 import { type TurnUse } from './combat-facet.ts';
-import { countPeriod } from './round-zero.ts';
+import { countPeriod, findFirstRound } from './round-zero.ts';
 
 type Own = Actor.Implementation;
 
@@ -34,10 +35,14 @@ export function listBudget(actor: Own, combat = findCombat(actor)): readonly Bud
   const [place, turn, now] = [findPlace(combat, actor), combat.turn ?? -1, readMoment(combat)];
   const flag = readFlag(actor, 'spent');
   const stored = isObject(flag) ? flag : {};
-  const shift = { 'turn-start': -Number(turn < place), 'turn-end': Number(turn > place), round: 0 };
+  const lastTurn = combat.round - Number(turn < place);
+  const periods = {
+    round: combat.round,
+    'turn-start': Math.max(findFirstRound(combat), lastTurn),
+    'each-turn-start': countPeriod(combat, lastTurn),
+  };
   return Object.entries(budget.kinds).map(([kind, label]) => {
-    const round = combat.round + shift[budget.reset[kind] ?? 'round'];
-    const at = { combat: combat.id, period: budget.reset[kind] === 'round' ? round : countPeriod(combat, round) };
+    const at = { combat: combat.id, period: periods[budget.reset[kind] ?? 'round'] };
     const { amount, combat: fight, period } = isObject(stored[kind]) ? stored[kind] : {};
     const counts = fight === at.combat && period === at.period && typeof amount === 'number';
     return { kind, label, spent: counts ? Math.max(0, amount) : 0, limit: budget.limit(actor, kind, now), at };
@@ -67,32 +72,49 @@ export function requireBudget(actor: Own, use: TurnUse): void {
   }
 }
 
+/** Adds costs to what is reserved for an actor, or takes them off. */
+function reserve(actor: Own, costs: readonly { readonly kind: string; readonly cost: number }[], sign: 1 | -1): void {
+  for (const { kind, cost } of costs) {
+    const key = actor.uuid + kind;
+    underWay.set(key, (underWay.get(key) ?? 0) + sign * cost);
+  }
+}
+
 /**
  * Reserves the cost of a use, so that the second of two uses at the same time is refused.
  * @returns `spend` writes the cost, `release` ends the reservation
  */
 export function holdBudget(actor: Own, use: TurnUse): { spend(): Promise<void>; release(): void } {
   const taken = listCost(actor, use);
-  const hold = (sign: 1 | -1): void => {
-    for (const { kind, cost } of taken) {
-      const key = actor.uuid + kind;
-      underWay.set(key, (underWay.get(key) ?? 0) + sign * cost);
-    }
-  };
-  hold(1);
+  reserve(actor, taken, 1);
   return {
     spend: () => changeSpent(actor, Object.fromEntries(taken.map(({ kind, cost }) => [kind, cost]))),
-    release: () => hold(-1),
+    release: () => reserve(actor, taken, -1),
   };
 }
 
-/** Gives the cost of a use back. */
-export async function refundBudget(actor: Own, use: TurnUse): Promise<void> {
-  await changeSpent(actor, Object.fromEntries(listCost(actor, use).map(({ kind, cost }) => [kind, -cost])));
+/** Gives the costs of uses back; they can be spent at once, before they are written. */
+export async function refundBudget(actor: Own, uses: readonly TurnUse[]): Promise<void> {
+  const costs = uses.flatMap((use) => listCost(actor, use));
+  const changes: Record<string, number> = {};
+  for (const { kind, cost } of costs) changes[kind] = (changes[kind] ?? 0) - cost;
+  reserve(actor, costs, -1);
+  try {
+    await changeSpent(actor, changes);
+  } finally {
+    reserve(actor, costs, 1);
+  }
 }
 
-/** Adds to an actor's spending in the current period, by kind. A negative number gives uses back. */
-export async function changeSpent(actor: Own, changes: Readonly<Record<string, number>>): Promise<void> {
+/**
+ * Adds to an actor's spending in the current period, by kind. A negative number gives uses back. Each write adds to what the one before has written, and so waits
+ * for it.
+ */
+export function changeSpent(actor: Own, changes: Readonly<Record<string, number>>): Promise<void> {
+  return runInTurn(`spent ${actor.uuid}`, () => writeSpent(actor, changes));
+}
+
+async function writeSpent(actor: Own, changes: Readonly<Record<string, number>>): Promise<void> {
   const lines = listBudget(actor).filter(({ kind }) => changes[kind]);
   if (lines.length === 0) return;
   const spent = Object.fromEntries(

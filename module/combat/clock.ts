@@ -74,6 +74,17 @@ export function hasPlaceCome(actor: Actor.Implementation): boolean {
   return place >= 0 && place <= combat.turn;
 }
 
+/** Returns the moment at which an actor's current turn began, which lasts until its next turn begins: round 0 before its first. Null outside a fight. */
+export function readTurnStart(actor: Actor.Implementation): Clock | null {
+  const clock = readClock(actor);
+  return clock && { ...clock, round: clock.round - Number(!hasPlaceCome(actor)), turn: 0 };
+}
+
+/** Tests whether it is an actor's turn. */
+export function isOwnTurn(actor: Actor.Implementation): boolean {
+  return findCombat(actor)?.combatant?.actor?.uuid === actor.uuid;
+}
+
 interface Fighter {
   /** When the fighter was last marked as having acted (see `defineActed`). */
   readonly acted?: Clock;

@@ -109,10 +109,10 @@ export interface TurnBudget<Own extends Actor.Implementation = Actor.Implementat
   /** Ends states of the actor that last only until its token moves. Called only in a fight, on the client that moved the token. */
   onMove?(actor: Own): Promise<void>;
   /**
-   * When a kind is restored: at the start of the fighter's turn, at its end (so that what the fighter does outside its turn counts against its next turn), or
-   * at the start of the round.
+   * When a kind is restored: at the start of the fighter's turn, except its first (so that what it does before counts for that turn); at the start of each
+   * turn, the first too; or at the start of the round.
    */
-  readonly reset: Readonly<Record<string, 'turn-start' | 'turn-end' | 'round'>>;
+  readonly reset: Readonly<Record<string, 'turn-start' | 'each-turn-start' | 'round'>>;
 }
 
 /** What an actor must do when its turn comes. It is announced once a round. States that only end are derived from clocks and are not listed here. */

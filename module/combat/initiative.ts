@@ -3,13 +3,14 @@
  * card, because core passes nothing else from the combatant to the message. Rolls of one ruleset with the same audience are merged into one message, whose card
  * has a line for each fighter.
  */
-import { facetOf, listFacets } from '../foundry/ruleset.ts';
+import { facetOf, findRuleset, listFacets } from '../foundry/ruleset.ts';
 import { TetradRoll, readRoll } from '../chat/tetrad-roll.ts';
 import type { RolledInitiative } from './combat-facet.ts';
 import { getSystem } from '../foundry/host.ts';
-import { type InitiativeEntry, initiativeTemplate, layOutInitiative } from '../chat/card-parts.ts';
+import { type BidView, type InitiativeEntry, initiativeTemplate, layOutInitiative } from '../chat/card-parts.ts';
 import { type MessageKind, defineMessage } from '../chat/define-message.ts';
-import { listThread } from '../chat/replies.ts';
+import { listThread, readActorUuid } from '../chat/replies.ts';
+import { findActor } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import type { LineView } from '../chat/plan-view.ts';
 
@@ -123,13 +124,15 @@ export function completeInitiatives<Data extends object>(batch: readonly Data[])
   });
 }
 
-const blank = Object.freeze({ dice: [], lines: [], buttons: [], more: [], tie: [] });
+const blank = Object.freeze({ dice: [], lines: [], buttons: [], more: [], tie: [], bid: null });
 
 /** A fighter's line on the card. Parts that are left out are empty. */
 interface RolledView extends Pick<InitiativeEntry, 'number'>, Partial<Pick<InitiativeEntry, 'dice'>> {
   /** The initiative, by which the fighters are ordered. */
   readonly rank: number;
   readonly lines?: readonly LineView[];
+  /** What the fighter has paid for its place; left out: nothing can be paid. */
+  readonly paid?: number;
   /** The fighter's tie-breaks, the first to apply first. */
   readonly tie?: readonly { readonly name: string; readonly rating: string }[];
 }
@@ -154,7 +157,17 @@ interface InitiativeCardDefinition<Rolled> {
 /** The data of every initiative message: the first fighter's own, and the others'. */
 interface Together<Rolled> {
   readonly name: string;
-  readonly others: readonly (Rolled & { readonly name: string })[];
+  readonly others: readonly (Rolled & { readonly actor: string; readonly name: string })[];
+}
+
+function viewBid({ type }: ChatMessage.Implementation, actor: string, paid: number): BidView {
+  const label = game.i18n.localize(findRuleset(type)?.combat?.bid?.label ?? '');
+  const amount = String(paid);
+  return {
+    img: findActor(actor)?.img ?? '',
+    text: amount,
+    label: game.i18n.format('TETRAD.Combat.bids.spent', { amount, label }),
+  };
 }
 
 /**
@@ -177,9 +190,12 @@ export function defineInitiativeCard<Rolled>(
         .map((one, index) => ({
           ...blank,
           ...view(one, message.rolls[index]),
+          actor: 'actor' in one ? one.actor : readActorUuid(message),
           name: index === 0 ? one.name || message.alias : one.name,
         }))
         .toSorted((one, other) => other.rank - one.rank);
+      if (fighters.some(({ paid = 0 }) => paid > 0))
+        for (const one of fighters) Object.assign(one, { bid: viewBid(message, one.actor, one.paid ?? 0) });
       const none = { label: '', value: 0, text: '0' };
       const texts = { tieLabel: tie && format(tie), noDice: noDice && format(noDice), dieTemplate };
       return { ...layOutInitiative(fighters, format('title'), none), ...texts };

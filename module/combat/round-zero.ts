@@ -44,6 +44,11 @@ export function getsTurn(combat: Fight, { actor }: Combatant.Implementation, rou
   return !facet || !beganBefore(combat) || round !== 1 || facet.mayAct(actor);
 }
 
+/** Returns Foundry's number of the first round that is no round before the first; 1 during that one. */
+export function findFirstRound(combat: Fight): number {
+  return beganBefore(combat) && combat.round > 1 ? 2 : 1;
+}
+
 /**
  * Returns the number of the period in which something is spent: the round of the turn that pays for it. A turn in the round before the first pays for
  * everything until the fighter's first real turn.

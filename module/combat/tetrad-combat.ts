@@ -5,12 +5,13 @@
  * fight-keeper.ts).
  */
 import { readFlag } from '../foundry/documents.ts';
+import { requireDice } from '../chat/dice-facet.ts';
 import { addCompletion } from '../chat/tetrad-chat-message.ts';
 import { facetOf, listFacets } from '../foundry/ruleset.ts';
 import { settleActor } from '../ledger/health-facet.ts';
 import { canUser } from '../permissions.ts';
 import { describeUnreadable, notify, readOr } from '../user-error.ts';
-import { collectBids, payBids, registerBids, withBids, readBid } from './bids.ts';
+import { collectBids, endBids, payBids, registerBids, withBids, readBid } from './bids.ts';
 import { setActed } from './clock.ts';
 import { nameCombatFacet, type CombatFacet } from './combat-facet.ts';
 import { completeInitiatives, markInitiative } from './initiative.ts';
@@ -35,6 +36,7 @@ class TetradCombatant extends foundry.documents.Combatant {
 
   #addBid(formula: string, { bid }: CombatFacet): string {
     const paid = readBid(this);
+    requireDice(formula);
     return bid && paid > 0 ? `${formula} + ${bid.raise(paid)}` : formula;
   }
 
@@ -120,8 +122,9 @@ export class TetradCombat extends foundry.documents.Combat {
 
   /** Sets the initiative of fighters after asking their owners for bids. */
   async #setOrder(fighters: readonly Fighter[]): Promise<void> {
-    const bids = await collectBids(fighters);
+    const bids = await collectBids(this, fighters);
     const ids = fighters.map(({ id }) => id ?? '');
+    await endBids(this);
     await withBids(bids, () => this.rollInitiative(ids, { updateTurn: false }));
     await payBids(fighters, bids);
   }

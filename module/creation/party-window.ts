@@ -2,6 +2,7 @@
 import { isTag } from '../foundry/pages.ts';
 import { HandlebarsApplication } from '../foundry/windows.ts';
 import { requireActorFolder } from '../foundry/make-actors.ts';
+import { formatText } from '../text.ts';
 import { UserError, runOrWarn, notify } from '../user-error.ts';
 import type { CreationEntry } from './creation-facet.ts';
 import { draftParty, drawArchetypes, drawNames } from './draft.ts';
@@ -66,7 +67,7 @@ class PartyWindow extends HandlebarsApplication {
     const { facet } = this.#entry;
     const drafts = draftParty(facet, this.#members);
     const players = game.users.filter((user) => !user.isGM);
-    const create = game.i18n.format('TETRAD.Creation.Party.create', { count: String(this.#members.length) });
+    const create = formatText('TETRAD.Creation.Party.create', { count: String(this.#members.length) });
     return {
       count: this.#members.length,
       most: MOST,

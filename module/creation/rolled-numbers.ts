@@ -1,7 +1,7 @@
 /** Rolls numbers for new characters, and swaps them among traits: the user drags one onto another, presses both, or moves one with the arrow keys. */
 import { getSpeaker } from '../foundry/documents.ts';
 import { isElement } from '../foundry/pages.ts';
-import { TetradRoll } from '../chat/tetrad-roll.ts';
+import { rollForRules } from '../chat/tetrad-roll.ts';
 import type { CreationFacet, TraitGroup } from './creation-facet.ts';
 import { type Draft, setNumber } from './draft.ts';
 
@@ -15,7 +15,7 @@ export async function rollNumbers(
   { traits, rolled }: TraitGroup,
 ): Promise<Draft> {
   if (!rolled) return draft;
-  const rolls = await Promise.all(traits.map(() => new TetradRoll(rolled.formula).evaluate()));
+  const rolls = await Promise.all(traits.map(() => rollForRules(rolled.formula)));
   const totals = rolls.map(({ total }) => total ?? 0);
   const data = { name: draft.name || game.i18n.localize('TETRAD.Creation.somebody'), numbers: totals.join(', ') };
   const flavor = foundry.utils.escapeHTML(game.i18n.format('TETRAD.Creation.rolled', data));

@@ -6,6 +6,7 @@ import { getHooks } from '../foundry/host.ts';
 import { runOrWarn, readOr } from '../user-error.ts';
 import { commit } from '../ledger/tracked-actor.ts';
 import { findBar, nameAttribute } from '../ledger/health-facet.ts';
+import { requireType } from './import-type.ts';
 import { beginActor, findArtwork, offerTypesInUse, beginItem } from './new-document.ts';
 import { facetOf, listFacets } from '../foundry/ruleset.ts';
 import { findHolder } from '../foundry/documents.ts';
@@ -23,6 +24,12 @@ class TetradActor extends foundry.documents.Actor {
   ): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     beginActor(this);
+  }
+
+  /** Refuses data of another type, which core takes only in part (core issue 12372). */
+  override async importFromJSON(json: string): Promise<this> {
+    requireType(this, json);
+    return super.importFromJSON(json);
   }
 
   /**
@@ -76,6 +83,12 @@ class TetradItem extends foundry.documents.Item {
   ): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
     beginItem(this);
+  }
+
+  /** Refuses data of another type, which core takes only in part (core issue 12372). */
+  override async importFromJSON(json: string): Promise<this> {
+    requireType(this, json);
+    return super.importFromJSON(json);
   }
 
   protected override async _buildEmbedHTML(

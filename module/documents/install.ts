@@ -1,4 +1,5 @@
 /** What documents need at the start. */
+import { watchAdventureStacks } from './adventure-stacks.ts';
 import { watchItemOrder } from './item-order.ts';
 import { messageModels } from './message-models.ts';
 import { registerActor, registerEffect, registerToken } from './document-classes.ts';
@@ -19,4 +20,5 @@ export function installDocuments(): void {
   registerToken();
   registerEffect();
   watchItemOrder();
+  watchAdventureStacks();
 }

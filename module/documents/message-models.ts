@@ -43,6 +43,15 @@ export const messageModels = {
     label: createText(),
     request: new fields.ObjectField(),
   })),
+  // A player asks for leave to make a roll that the rules forbid, or a GM answers; `links.replyTo` of an answer is the id of the question.
+  leave: defineMessageModel(() => ({
+    // The roll: what is rolled, in the language of the user who asks, the ruleset's request, and who may see it.
+    task: createText(),
+    request: new fields.ObjectField(),
+    mode: createText(),
+    // 'give' or 'refuse'; empty: the message is a question.
+    answer: createText(),
+  })),
   // A scene has ended: the key of the ledger entries, and what changed for each actor.
   sceneEnd: defineMessageModel(() => ({
     key: createText(),

@@ -1,11 +1,12 @@
-/** Writes the effects of an exchange besides damage, such as who holds whom. For each actor, only one client writes them, whoever rolled. */
+/** Writes the effects of an exchange, such as who holds whom, and posts damage that has no dice. For each actor, only one client does, whoever rolled. */
 import { isContentShown, readReplyTo } from '../chat/replies.ts';
 import { giveStatus, takeStatus } from '../foundry/actor-statuses.ts';
-import { updateSystem } from '../foundry/documents.ts';
+import { findActor, updateSystem } from '../foundry/documents.ts';
 import { writesFor } from '../permissions.ts';
 import { readOr } from '../user-error.ts';
 import { readAttack, readExchange } from './exchange.ts';
-import type { Aftermath, JudgedExchange } from './opposed-facet.ts';
+import type { Aftermath, Hit, JudgedExchange } from './opposed-facet.ts';
+import { findHitDamage } from './roll-damage.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -19,9 +20,9 @@ interface Decided {
 /** Returns the exchange of an attack and its effects; null if it is undecided, or this user may not see it. */
 function readDecided(attack: Message | undefined): Decided | null {
   const shown = attack ? readAttack(attack) : null;
-  if (!attack || !shown?.rules.follow) return null;
+  if (!attack || !shown) return null;
   const state = readExchange(attack);
-  return state.kind === 'judged' ? { attack, state, changes: shown.rules.follow(attack, state) } : null;
+  return state.kind === 'judged' ? { attack, state, changes: shown.rules.follow?.(attack, state) ?? [] } : null;
 }
 
 /** Returns the exchange that a new message decides; null if it decides none. */
@@ -41,7 +42,14 @@ export async function writeAftermath({ actor, system, statuses = {}, begin }: Af
   await begin?.();
 }
 
-/** Writes the effects that a new message decides. */
+/** Posts the damage of a hit if it comes with the verdict. */
+async function postFixed(hit: Hit): Promise<void> {
+  const dealer = findActor(hit.dealer);
+  const damage = dealer && writesFor(dealer) ? findHitDamage(hit) : null;
+  if (damage?.isFixed && !damage.isRolled) await damage.roll();
+}
+
+/** Writes the effects that a new message decides, and posts the damage that comes with the verdict. */
 export async function followMessage(message: Message): Promise<void> {
   const decided = readOr(
     `effects of message ${message.id}`,
@@ -54,6 +62,7 @@ export async function followMessage(message: Message): Promise<void> {
   // If one actor cannot be changed, the others still are.
   for (const result of await Promise.allSettled(written))
     if (result.status === 'rejected') console.error(result.reason);
+  for (const hit of decided?.state.hits ?? []) await postFixed(hit);
 }
 
 let last = Promise.resolve();

@@ -13,6 +13,7 @@ import { commit, readLedger, readOwnLedger } from '../ledger/tracked-actor.ts';
 import { listStandings, type Standing } from '../ledger/reversal.ts';
 import { undoEntry } from '../ledger/undo.ts';
 import { isHitOf } from './exchange.ts';
+import { listAround } from './nearness.ts';
 import { canUser } from '../permissions.ts';
 import { UserError, notify } from '../user-error.ts';
 import { type Damage, type DamageData, type DamageFacet, type DamagePreview } from './damage-facet.ts';
@@ -172,21 +173,30 @@ interface Target {
   readonly name: string;
   readonly damage: Damage;
   readonly isApplied: boolean;
+  /** Whether the window suggests it: the user targets it, and it has not taken the damage. */
+  readonly isChosen: boolean;
   readonly preview: DamagePreview | null;
 }
 
-/** Lists those of the user's targets that the damage can hurt, each actor once. */
+/** Lists those of the user's targets that the damage can hurt, each actor once; if there are none, those around its dealer, the nearest first. */
 function listTargets(message: Message): Target[] {
   const facet = requireFacet(message);
   const rolled = readDamage(message);
-  const found = new Map<string, Target>();
-  for (const { actor, name } of game.user.targets) {
-    if (!actor || !facet.owns(actor) || !canUser('damage', actor)) continue;
-    const damage = facet.soak(message, rolled, actor);
-    const isApplied = findApplied(actor, message) !== undefined;
-    found.set(actor.uuid, { actor, name, damage, isApplied, preview: facet.preview(damage, actor) });
-  }
-  return [...found.values()];
+  const list = (aimed: Iterable<{ readonly actor: Victim | null; readonly name: string }>, isAimed: boolean) => {
+    const found = new Map<string, Target>();
+    for (const { actor, name } of aimed) {
+      if (!actor || !facet.owns(actor) || !canUser('damage', actor)) continue;
+      const damage = facet.soak(message, rolled, actor);
+      const isApplied = findApplied(actor, message) !== undefined;
+      const [isChosen, preview] = [isAimed && !isApplied, facet.preview(damage, actor)];
+      found.set(actor.uuid, { actor, name, damage, isApplied, isChosen, preview });
+    }
+    return [...found.values()];
+  };
+  const aimed = [...game.user.targets];
+  if (aimed.length > 0) return list(aimed, true);
+  const dealer = findActor(readDamageData(message).hit.dealer);
+  return list(dealer ? listAround(dealer).slice(1) : [], false);
 }
 
 /** Returns the names of the user's targets that belong to another ruleset, so that this damage cannot hurt them; empty: none. */
@@ -200,15 +210,15 @@ function nameForeign(message: Message): string {
     .join(', ');
 }
 
-/** Asks which targets take the damage. Targets that have already taken it start unticked. */
+/** Asks which targets take the damage. Those that have already taken it, and those that the user does not target, start unticked. */
 async function askWhom(message: Message, targets: readonly Target[]): Promise<readonly Target[]> {
   const content = document.createElement('div');
   content.innerHTML = await foundry.applications.handlebars.renderTemplate(
     'systems/tetrad/templates/shared/dialog/targets.hbs',
     {
-      targets: targets.map(({ name, damage, isApplied, preview }, index) => {
+      targets: targets.map(({ name, damage, isApplied, isChosen, preview }, index) => {
         const takes = game.i18n.format('TETRAD.Damage.targets.takes', { amount: String(damage.amount) });
-        return { index, name, takes, isApplied, preview };
+        return { index, name, takes, isApplied, isChosen, preview };
       }),
     },
   );
@@ -241,8 +251,8 @@ async function isForestalled(message: Message, { actor, name, isApplied }: Targe
 }
 
 /**
- * Applies damage without a named target to the user's targets. A window shows the targets' numbers before and after, and the user may untick targets. Warns
- * about targets of another ruleset.
+ * Applies damage without a named target to the user's targets, or to those around its dealer whom the user ticks. A window shows their numbers before and
+ * after. Warns about targets of another ruleset.
  * @throws UserError `no-targets`, `damage-other-ruleset`
  */
 export async function applyToTargets(message: Message): Promise<void> {

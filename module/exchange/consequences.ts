@@ -13,9 +13,9 @@ import { readLedger } from '../ledger/tracked-actor.ts';
 import { canUser } from '../permissions.ts';
 import type { CardButton } from '../chat/card-parts.ts';
 import type { CardFold } from '../chat/define-message.ts';
-import { findApplied, findDamageOf, findVictim } from './apply-damage.ts';
+import { findDamageOf, findVictim, listApplications } from './apply-damage.ts';
 import type { OddsView } from '../chat/odds-view.ts';
-import { formatRoundChance, viewRule, type RuleView } from '../chat/plan-view.ts';
+import { sayChance, viewRule, type RuleView } from '../chat/plan-view.ts';
 
 type Message = ChatMessage.Implementation;
 type Hurt = Actor.Implementation;
@@ -69,16 +69,18 @@ export function findSetOff({ id }: Message, { uuid }: Hurt, entry: string): Mess
 }
 
 /**
- * Folds a consequences card if a damage card shows the same consequences; null if none does.
+ * Folds a consequences card if a damage card shows the same consequences, or that they were undone; null if none does.
  * @param line - the text of the folded card
  */
 export function foldConsequences(message: Message, line: string): CardFold | null {
   const actor = findOwnActor(message);
   const damage = game.messages.get(readReplyTo(message));
   if (!actor || !damage || !findDamageOf(damage) || !isContentShown(damage)) return null;
-  const applied = findVictim(damage)?.uuid === actor.uuid ? findApplied(actor, damage) : undefined;
-  const isDrawn = applied !== undefined && findSetOff(damage, actor, applied.id)?.id === message.id;
-  return isDrawn ? { line, by: damage.id ?? '' } : null;
+  const applied = findVictim(damage)?.uuid === actor.uuid ? listApplications(actor, damage) : [];
+  const drawn = applied.find(({ entry }) => findSetOff(damage, actor, entry.id)?.id === message.id);
+  if (!drawn) return null;
+  const undone = drawn.isUndone ? game.i18n.format('TETRAD.Consequences.undoneLine', { line }) : line;
+  return { line: undone, by: damage.id ?? '' };
 }
 
 /**
@@ -162,8 +164,7 @@ export interface ConsequencesCardContext {
 
 /** Returns the button for a due roll, with its chance. */
 function viewDue(label: string, foreseen?: { readonly hint: string; readonly odds: OddsView | null }): CardButton {
-  const { hint = '', odds = null } = foreseen ?? {};
-  return { action: 'rollDue', label, hint, ...(odds ? { chance: formatRoundChance(odds.headline.p) } : {}) };
+  return { action: 'rollDue', label, hint: foreseen?.hint ?? '', chance: sayChance(foreseen?.odds) };
 }
 
 /** Prepares the context of a card. Every user who may roll for the actor is offered a due roll, until one of them has rolled it. */

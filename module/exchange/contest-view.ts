@@ -11,7 +11,7 @@ import { findActor } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { facetOfMessage } from '../foundry/ruleset.ts';
 import { canUser } from '../permissions.ts';
-import { formatRoundChance } from '../chat/plan-view.ts';
+import { sayChance } from '../chat/plan-view.ts';
 import { isReadable, UserError } from '../user-error.ts';
 import type { ContestRules } from './opposed-facet.ts';
 
@@ -51,7 +51,8 @@ function listContestAnswers(challenge: Message, contest: ContestRules): Message[
   const counts = (reply: Message): boolean => {
     const actor = readActorUuid(reply);
     const isWanted = actor !== readActorUuid(challenge) && (opponent === '' || actor === opponent);
-    const isAnswer = reply.type === challenge.type && isContestAnswer(reply);
+    // Without its roll, an answer would be judged as the worst one.
+    const isAnswer = reply.type === challenge.type && isContestAnswer(reply) && reply.rolls.length > 0;
     return isAnswer && isWanted && isGenuine(reply) && canJudge(reply);
   };
   return listFirstAnswers(challenge.id ?? '', counts);
@@ -108,7 +109,7 @@ function viewAsked(message: Message, opponent: string, contest: ContestRules): C
     canContest,
     isAsked: true,
     label: formatContest('answer', { name }),
-    chance: odds ? formatRoundChance(odds.headline.p) : '',
+    chance: sayChance(odds),
     hint: contest.describeRule(),
   };
 }

@@ -28,6 +28,7 @@ import {
 } from './apply-damage.ts';
 import { findSetOff, type ConsequencesCardContext, type FallView } from './consequences.ts';
 import { type Damage, type DamagePreview, type NumberChange, type TrackGroup } from './damage-facet.ts';
+import { findHitDamage } from './roll-damage.ts';
 
 type Message = ChatMessage.Implementation;
 type Victim = Actor.Implementation;
@@ -182,15 +183,15 @@ function describeStanding(message: Message): string {
 }
 
 /**
- * Returns the menu's button that rolls the hit's damage again, which belongs to the attack's message; empty if this user may not roll it, or the attack no
- * longer hits.
+ * Returns the menu's button that rolls the hit's damage again, which belongs to the attack's message; empty if this user may not roll it, it has no dice, or the
+ * attack no longer hits.
  */
 function listAgain(message: Message): CardButton[] {
   const { hit, links } = readDamageData(message);
   const attack = hit.dealer ? game.messages.get(links.replyTo) : undefined;
   const dealer = attack ? findActor(hit.dealer) : null;
   const found = attack && dealer && canUser('roll', dealer) ? listHits(attack).find(({ by }) => by === hit.by) : null;
-  if (!attack || !found) return [];
+  if (!attack || !found || findHitDamage(found)?.isFixed) return [];
   const label = game.i18n.format('TETRAD.Opposed.rollDamageAgain', { victim: found.victimName });
   return [{ action: 'rollHitDamage', label, by: hit.by, message: attack.id ?? '' }];
 }

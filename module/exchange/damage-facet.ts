@@ -57,10 +57,11 @@ export interface NumberChange {
   readonly isChanged: boolean;
 }
 
-/** A group of pips of a track, drawn side by side. */
+/** A group of pips of a track, drawn side by side, and what it shows in words. */
 export interface TrackGroup {
   readonly kind: string;
   readonly boxes: readonly (readonly { readonly state: string }[])[];
+  readonly says: string;
 }
 
 /** Prepares a number before and after a change. */
@@ -76,20 +77,43 @@ function viewPip(before: string, after: string, isDone: boolean): { readonly sta
   return { state: before === after ? state : `${state} ${isDone ? 'gone' : 'goes'}` };
 }
 
-/** The pips of a track: their kind, how many there are, and how many form a group (left out: all). */
+/** Describes a group of pips for screen readers: how many are left, change, and were lost before. */
+function describePips(label: string, boxes: TrackGroup['boxes'], isDone: boolean): string {
+  const states = boxes.flat().map(({ state }) => state);
+  const count = (wanted: RegExp): number => states.filter((state) => wanted.test(state)).length;
+  const changed = count(isDone ? / gone$/u : / goes$/u);
+  const left = count(isDone ? /^free$/u : /^free/u);
+  return game.i18n.format(`TETRAD.Damage.track.${isDone ? 'after' : 'before'}`, {
+    name: label,
+    left: String(left),
+    changed: String(changed),
+    spent: String(states.length - left - (isDone ? changed : 0)),
+  });
+}
+
+/**
+ * Makes a group of pips whose changes are marked.
+ * @param label - the group's name
+ */
+export function makeGroup(kind: string, label: string, boxes: TrackGroup['boxes'], isDone: boolean): TrackGroup {
+  return { kind, boxes, says: describePips(label, boxes, isDone) };
+}
+
+/** The pips of a track: their kind and name, how many there are, and how many form a group (left out: all). */
 interface Track {
   readonly kind: string;
+  readonly label: string;
   readonly count: number;
   readonly size?: number;
 }
 
 /**
  * Prepares a track for drawing, and marks the pips that change between two states; empty if the track has no pips.
- * @param name - returns the style sheet's name for the pip at an index in a state
+ * @param name - returns the style sheet's name for the pip at an index in a state; that of a pip that is left is `free`
  * @param isDone - whether the change has been made
  */
 export function drawTrack<State>(
-  { kind, count, size = count }: Track,
+  { kind, label, count, size = count }: Track,
   name: (state: State, index: number) => string,
   [before, after]: readonly [State, State],
   isDone: boolean,
@@ -97,7 +121,7 @@ export function drawTrack<State>(
   const pips = Array.from({ length: count }, (_, index) => viewPip(name(before, index), name(after, index), isDone));
   const starts = pips.flatMap((_, index) => (index % size === 0 ? [index] : []));
   const boxes = starts.map((start) => pips.slice(start, start + size));
-  return boxes.length > 0 ? [{ kind, boxes }] : [];
+  return boxes.length > 0 ? [makeGroup(kind, label, boxes, isDone)] : [];
 }
 
 /** What damage would do to an actor, shown before it is applied. */
@@ -163,6 +187,8 @@ export interface DamageFacet<
 > extends OwnsActors<Own> {
   /** Type of the damage messages, whose data extends DamageData. */
   readonly messageType: string;
+  /** Whether no points change a verdict afterwards, so that damage without dice is posted with it. Left out: they may. */
+  readonly isFinal?: boolean;
   /**
    * Plans the damage roll of a hit.
    * @param victim - null if it was deleted or cannot take damage

@@ -3,16 +3,25 @@ import { facetOf, listFacets } from '../foundry/ruleset.ts';
 import { postAnswer, readActorUuid } from '../chat/replies.ts';
 import { askCheck, foreseeCheck, openCheckDialog } from '../checks/check-dialog.ts';
 import { findCombat } from '../combat/clock.ts';
+import type { AskedCheck } from '../combat/combat-facet.ts';
 import { findSelectedActor } from '../foundry/canvas.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { canUser } from '../permissions.ts';
-import type { OddsTone, OddsView } from '../chat/odds-view.ts';
-import { formatChance, formatRoundChance } from '../chat/plan-view.ts';
-import { TetradRoll } from '../chat/tetrad-roll.ts';
-import { UserError, runOrWarn, notify } from '../user-error.ts';
+import { type OddsView, rateOdds } from '../chat/odds-view.ts';
+import { formatChance, sayChance } from '../chat/plan-view.ts';
+import { rollForRules } from '../chat/tetrad-roll.ts';
+import { UserError, readUnlessRefused, runOrWarn, notify } from '../user-error.ts';
+import { makeUnique, openUntargeted } from './choose-target.ts';
 import { type ExchangeState, findAnswer, readAttack, readExchange, readRole } from './exchange.ts';
-import { type AnswererRole, type Attack, type BareAnswer, type Offer, type Target } from './opposed-facet.ts';
+import {
+  type AnswererRole,
+  type Attack,
+  type BareAnswer,
+  type Offer,
+  type OpposedFacet,
+  type Target,
+} from './opposed-facet.ts';
 
 type TokenDoc = TokenDocument.Implementation;
 
@@ -76,9 +85,24 @@ export function hasTargets(attacker: Actor.Implementation): boolean {
 
 type Message = ChatMessage.Implementation;
 
+/** Attacks targets one after the other, each with a dialog, until a dialog is closed without a roll. */
+async function attackEach(
+  facet: OpposedFacet,
+  attacker: Actor.Implementation,
+  weapon: Item.Implementation | null,
+  targets: readonly Target[],
+  event?: Event,
+): Promise<void> {
+  // An attack that spreads is made on one target, and reaches those near it without another attack.
+  for (const target of facet.spreads?.(weapon) ? targets.slice(0, 1) : targets) {
+    const asked = facet.declare(attacker, weapon, target, targets.length);
+    if (!asked || !(await askCheck(attacker, asked.request, { ...asked, event }))) return;
+  }
+}
+
 /**
- * Attacks the user's targets one after the other, each with a dialog, until a dialog is closed without a roll. Without a target it rolls a plain test. Does
- * nothing if the weapon cannot attack. Targets of another ruleset are refused with a warning.
+ * Attacks the user's targets one after the other, each with a dialog, until a dialog is closed without a roll. Without a target the dialog rolls a plain test
+ * and offers the foes. Does nothing if the weapon cannot attack. Targets of another ruleset are refused with a warning.
  * @param weapon - null: an attack without an item
  * @param event - the click; with Shift, the dialog is skipped
  */
@@ -92,17 +116,52 @@ export async function attackWith(
   const targets = listTargets(attacker);
   await runOrWarn(async () => {
     refuseForeign(attacker, targets.length > 0);
-    if (targets.length === 0) {
-      const asked = facet.declare(attacker, weapon, null, 0);
-      const note = game.i18n.localize('TETRAD.Opposed.noTarget');
-      return asked && openCheckDialog(attacker, asked.request, { note });
-    }
-    // An attack that spreads is made on one target, and reaches those near it without another attack.
-    for (const target of facet.spreads?.(weapon) ? targets.slice(0, 1) : targets) {
-      const asked = facet.declare(attacker, weapon, target, targets.length);
-      if (!asked || !(await askCheck(attacker, asked.request, { ...asked, event }))) return;
-    }
+    if (targets.length > 0) return attackEach(facet, attacker, weapon, targets, event);
+    const asked = facet.declare(attacker, weapon, null, 0);
+    const choose = (target: Target) => runOrWarn(() => attackEach(facet, attacker, weapon, [target]));
+    if (asked) await openUntargeted(attacker, asked, { words: 'TETRAD.Opposed.whom', choose });
   });
+}
+
+/** What an action needs besides its roll, and whom its dialog offers: see openUntargeted. */
+interface TargetOptions {
+  readonly event?: Event | undefined;
+  readonly words?: string;
+  readonly isFit?: (actor: Actor.Implementation) => boolean;
+}
+
+/**
+ * Opens the roll dialog of an action against the user's first target. Without a target the dialog offers those whom it can be against: the foes, unless
+ * `isFit` tells others.
+ * @param ask - returns the initial choices of the roll; null: against nobody
+ * @throws UserError `target-other-ruleset`
+ */
+export async function openOnTarget(
+  actor: Actor.Implementation,
+  ask: (target: Target | null) => AskedCheck,
+  { event, words = 'TETRAD.Opposed.action', isFit }: TargetOptions = {},
+): Promise<void> {
+  const open = async (target: Target, press?: Event) => {
+    const asked = ask(target);
+    await openCheckDialog(actor, asked.request, { ...asked, event: press });
+  };
+  const [target] = listTargets(actor);
+  refuseForeign(actor, target !== undefined);
+  if (target) return open(target, event);
+  const choose = (chosen: Target) => runOrWarn(() => open(chosen));
+  await openUntargeted(actor, ask(null), { words, isFit, choose });
+}
+
+/**
+ * Returns the odds of an attack on the first of the user's targets, as its dialog shows them at first; without a target, those against an average foe.
+ * @param weapon - null: an attack without an item
+ * @returns null if the weapon cannot attack, or the rules refuse its dice
+ */
+export function foreseeAttack(attacker: Actor.Implementation, weapon: Item.Implementation | null): OddsView | null {
+  const targets = listTargets(attacker);
+  const facet = facetOf(attacker, 'opposed');
+  const asked = readUnlessRefused(() => facet?.declare(attacker, weapon, targets[0] ?? null, targets.length) ?? null);
+  return asked && foreseeCheck(attacker, asked);
 }
 
 /** An actor for which this user may reply. */
@@ -125,6 +184,7 @@ function listAnswerers(attack: Message, { rules, claim }: Attack): Answerer[] {
 /** A reply that this user may give now, and the actor that gives it. */
 export interface OwnOffer extends Offer {
   readonly actor: Actor.Implementation;
+  readonly role: AnswererRole;
 }
 
 /**
@@ -138,22 +198,26 @@ export function listOffers(attack: Message, exchange: ExchangeState = readExchan
   return listAnswerers(attack, shown).flatMap(({ actor, role }) => {
     const isOpen = exchange.kind === 'open';
     const offers = isOpen ? rules.answer(attack, actor, role) : (rules.react?.(attack, exchange, actor, role) ?? []);
-    return offers.map((offer) => ({ ...offer, actor }));
+    return offers.map((offer) => ({ ...offer, actor, role }));
   });
 }
 
 /** A button for a reply to an attack. */
 export interface ReplyView {
   readonly id: string;
+  /** Id of the attack's message. */
+  readonly attack: string;
   /** UUID of the actor that replies. */
   readonly actor: string;
   readonly label: string;
   /** How the exchange may end and what the reply means, for the tooltip. */
   readonly hint: string;
-  /** The main number of the odds, from 0 to 1, and as text in whole percent ("37%"). If the odds are unknown, they are 0 and an empty text. */
+  /** The main number of the odds, from 0 to 1, and what the button says ("hits 37%"). If the odds are unknown, they are 0 and an empty text. */
   readonly p: number;
   readonly chance: string;
   readonly isBest: boolean;
+  /** Whether a bystander steps in with it. */
+  readonly stepsIn: boolean;
 }
 
 /** Returns the odds of a reply that this user may give; null if they cannot be computed. */
@@ -162,12 +226,9 @@ export function foreseeAnswer(attack: Message, { id, actor }: OwnOffer): OddsVie
   return seen && 'request' in seen ? foreseeCheck(actor, seen) : seen;
 }
 
-/** The tones of outcomes, from worst to best. */
-const tones: readonly OddsTone[] = ['foul', 'bad', 'poor', 'fair', 'good', 'great'];
-
-/** Rates a reply by the tones of its outcomes, weighted by their chances; −1 if its odds are unknown. */
+/** Rates a reply for its sender; −1 if its odds are unknown. */
 function rate(odds: OddsView | null): number {
-  return odds ? odds.rows.reduce((sum, { p, tone }) => sum + p * tones.indexOf(tone), 0) : -1;
+  return odds ? rateOdds(odds) : -1;
 }
 
 /** Describes how a reply may end: "You hit: 37.4%, nobody is hit: 10%, you are hit: 52.6%". */
@@ -180,21 +241,43 @@ function describeOdds({ rows }: OddsView): string {
   return phrases.join(', ');
 }
 
+/** A reply with its odds, and what its button would say of them alone. */
+interface Foreseen extends OwnOffer {
+  readonly odds: OddsView | null;
+  readonly says: string;
+  readonly stepsIn: boolean;
+}
+
+/** Returns what the button of a reply says: its chance or, where another reply of the actor has the same, what tells it from that one. */
+function sayReply({ actor, says, besides }: Foreseen, all: readonly Foreseen[]): string {
+  const isSame = all.some((one) => one.actor === actor && one.says === says && one.besides !== besides);
+  return (isSame && besides) || says;
+}
+
 /**
- * Lists the replies that this user may give to an attack, the best first, each with the chance that its dialog would show at first.
+ * Lists the replies that this user may give to an attack, those of the target before those of bystanders, the target's best first, with the chance that its
+ * dialog would show at first.
  * @param exchange - the state of the attack's exchange
  */
 export function viewReplies(attack: Message, exchange: ExchangeState): ReplyView[] {
-  const foreseen = listOffers(attack, exchange).map((offer) => ({ offer, odds: foreseeAnswer(attack, offer) }));
-  const sorted = foreseen.toSorted((one, other) => rate(other.odds) - rate(one.odds));
-  return sorted.map(({ offer: { id, label, hint, actor }, odds }, place) => ({
-    id,
-    actor: actor.uuid,
-    label,
-    hint: [odds ? `${describeOdds(odds)}.` : '', hint].filter(Boolean).join(' '),
-    p: odds?.headline.p ?? 0,
-    chance: odds ? formatRoundChance(odds.headline.p) : '',
-    isBest: place === 0 && sorted.length > 1 && odds !== null,
+  const foreseen = listOffers(attack, exchange).map((offer): Foreseen => {
+    const odds = foreseeAnswer(attack, offer);
+    return { ...offer, odds, says: sayChance(odds), stepsIn: offer.role === 'bystander' };
+  });
+  // Bystanders stay in the order of the rules, such as the nearest first.
+  const [own, standing] = [foreseen.filter(({ stepsIn }) => !stepsIn), foreseen.filter(({ stepsIn }) => stepsIn)];
+  const sorted = [...own.toSorted((one, other) => rate(other.odds) - rate(one.odds)), ...standing];
+  const makeLabel = makeUnique();
+  return sorted.map((one, place) => ({
+    id: one.id,
+    attack: attack.id ?? '',
+    actor: one.actor.uuid,
+    label: makeLabel(one.label),
+    hint: [one.odds ? `${describeOdds(one.odds)}.` : '', one.hint].filter(Boolean).join(' '),
+    p: one.odds?.headline.p ?? 0,
+    chance: sayReply(one, sorted),
+    isBest: place === 0 && !one.stepsIn && sorted.length > 1 && one.odds !== null,
+    stepsIn: one.stepsIn,
   }));
 }
 
@@ -204,7 +287,7 @@ export async function postBare(
   attack: Message,
   actor: Actor.Implementation,
 ): Promise<void> {
-  const roll = formula ? await new TetradRoll(formula).evaluate() : null;
+  const roll = formula ? await rollForRules(formula) : null;
   await postAnswer({ ...message, speaker: getSpeaker(actor) }, attack, roll);
 }
 

@@ -1,5 +1,6 @@
 /** Prepares what cards show of exchanges, and what this user may do about them; nothing is stored. */
 import type { CardButton } from '../chat/card-parts.ts';
+import { findHitDamage, listExchange } from './roll-damage.ts';
 import { type MessageKind, type CardFold, type RollView, defineMessage, kindOf } from '../chat/define-message.ts';
 import { isContentShown, isEarlier, listThread, readActorUuid, readReplyTo } from '../chat/replies.ts';
 import { type Portrait, findActor, findDocument, readPortrait } from '../foundry/documents.ts';
@@ -11,10 +12,8 @@ import { type WaitView, goOn, viewWait } from './go-on.ts';
 import {
   type ExchangeState,
   findAnswer,
-  findHitDamage,
   isAnswerTo,
   isGoOn,
-  listExchange,
   listHits,
   nameGoOn,
   readAttack,
@@ -40,8 +39,6 @@ interface FightersView {
 
 /** The template context of an exchange, for the card of an attack or a reply. */
 export interface ExchangeView {
-  /** Id of the attack, to which the reply buttons refer. */
-  readonly attackId: string;
   /** Accessible names of the exchange and of its list of replies. */
   readonly title: string;
   readonly repliesTitle: string;
@@ -56,7 +53,11 @@ export interface ExchangeView {
   readonly verdict: readonly string[];
   /** Whether the exchange is decided. */
   readonly isJudged: boolean;
+  /** Whether this is the newest message that can draw the exchange. An older one may still be shown, as long as its user is at it. */
+  readonly isNewest: boolean;
   readonly replies: readonly ReplyView[];
+  /** The replies of bystanders who may step in, behind one button; null if there is at most one, which is among `replies`. */
+  readonly stepIns: { readonly label: string; readonly replies: readonly ReplyView[] } | null;
   /** Who the attack waits for, or who went on without a reply; null if neither applies. */
   readonly wait: WaitView | null;
   /** The hits whose damage this user may roll for the first time. */
@@ -87,10 +88,12 @@ export function viewEarlier(message: Message, attack: Message): EarlierView[] {
   });
 }
 
-/** The button that rolls the damage of a hit. */
+/** The button that rolls the damage of a hit, or posts it where it has no dice. */
 interface DamageOffer {
   readonly by: Hit['by'];
   readonly label: string;
+  /** Seconds until the button appears; 0: at once. */
+  readonly after: number;
 }
 
 /** Describes the state of an exchange in sentences; empty if the message attacks no one. */
@@ -100,20 +103,30 @@ function describeState(attack: Message, { rules, claim }: Attack, state: Exchang
   return [format(`verdict.${state.kind}`, { attacker: attack.alias, target: claim.opponent })];
 }
 
+/** How long a card waits for damage that comes with the verdict before it offers to post it, in seconds. */
+const FIXED_WAIT = 3;
+
 /** Lists the buttons for the hits whose damage this user may roll for the first time or, with `isAgain`, once more. */
 function listDamage(state: ExchangeState, isAgain: boolean): DamageOffer[] {
   return (state.kind === 'judged' ? state.hits : []).flatMap((hit) => {
     const { dealer: uuid, by } = hit;
     const dealer = findActor(uuid);
     const follows = dealer && canUser('roll', dealer) ? findHitDamage(hit) : null;
-    const key = isAgain ? 'rollDamageAgain' : 'rollDamage';
-    return follows?.isRolled === isAgain ? [{ by, label: format(key, { victim: hit.victimName }) }] : [];
+    if (follows?.isRolled !== isAgain || (isAgain && follows.isFixed)) return [];
+    const key = follows.isFixed ? 'postDamage' : isAgain ? 'rollDamageAgain' : 'rollDamage';
+    return [{ by, label: format(key, { victim: hit.victimName }), after: follows.isFixed ? FIXED_WAIT : 0 }];
   });
 }
 
 /** Returns the roll of a message; null if there is none that this user may see. */
 function viewRoll(message: Message): RollView | null {
   return isContentShown(message) ? (kindOf(message)?.roll?.(message) ?? null) : null;
+}
+
+/** Returns the roll of the other side's message, with that side's name; null if it has rolled nothing. */
+function viewOther(message: Message | null, name: string): ExchangeView['other'] {
+  const roll = message && viewRoll(message);
+  return roll && (roll.number.text !== '' || roll.dice.length > 0) ? { ...roll, name } : null;
 }
 
 function viewFighters(attack: Message, { rules, claim }: Attack): FightersView {
@@ -126,15 +139,25 @@ function viewFighters(attack: Message, { rules, claim }: Attack): FightersView {
   };
 }
 
+/** Prepares the buttons for the replies; those of several bystanders stand behind one button. */
+function viewAnswers(attack: Message, { claim }: Attack, state: ExchangeState) {
+  const all = viewReplies(attack, state);
+  const standing = all.filter(({ stepsIn }) => stepsIn);
+  if (standing.length < 2) return { replies: all, stepIns: null };
+  const label = format('stepIn', { target: claim.opponent, count: String(standing.length) });
+  return { replies: all.filter(({ stepsIn }) => !stepsIn), stepIns: { label, replies: standing } };
+}
+
 /** Returns the part of the context that the cards of an attack and of its replies share. */
 function viewState(message: Message, attack: Message | null, state: ExchangeState) {
   const shown = attack && readAttack(attack);
+  const isNewest = attack !== null && (findNewest(attack) ?? attack).id === message.id;
   return {
-    attackId: attack?.id ?? '',
     title: format('title'),
     repliesTitle: format('replies'),
-    // Only the newest message that can draw the whole exchange offers replies.
-    replies: attack && (findNewest(attack) ?? attack).id === message.id ? viewReplies(attack, state) : [],
+    // Only the newest message that can draw the whole exchange offers replies, and has a primary button.
+    isNewest,
+    ...(shown && isNewest ? viewAnswers(attack, shown, state) : { replies: [], stepIns: null }),
     fighters: shown && viewFighters(attack, shown),
     isJudged: state.kind === 'judged',
     wait: shown && viewWait(attack, shown, state),
@@ -152,12 +175,11 @@ function viewChoices(message: Message) {
 function viewAttack(attack: Message, shown: Attack): ExchangeView {
   const state = readExchange(attack);
   const answer = state.kind === 'judged' ? state.answer.message : null;
-  const roll = answer && viewRoll(answer);
   return {
     ...viewState(attack, attack, state),
     ...viewChoices(attack),
     isAnswer: false,
-    other: roll && { ...roll, name: answer.alias },
+    other: viewOther(answer, shown.claim.opponent),
     verdict: describeState(attack, shown, state),
     earlier: [],
   };
@@ -200,12 +222,11 @@ export function viewExchange(message: Message): ExchangeView | null {
   const { verdict, state } = describeAnswer(message);
   // If the reply is ignored, its card does not show the exchange.
   const attack = state.kind === 'none' ? null : findAttack(message);
-  const roll = attack && viewRoll(attack);
   return {
     ...viewState(message, attack, state),
     ...viewChoices(message),
     isAnswer: true,
-    other: roll && { ...roll, name: attack.alias },
+    other: viewOther(attack, attack?.alias ?? ''),
     verdict,
     earlier: attack ? viewEarlier(message, attack) : [],
   };
@@ -238,7 +259,7 @@ export function foldExchange(message: Message, result: () => string): CardFold |
   if (!newest || newest.id === message.id || !listExchange(attack).some(({ id }) => id === message.id)) return null;
   const by = newest.id ?? '';
   const goneOn = nameGoOn(message, attack);
-  if (goneOn) return { line: goneOn.line, by };
+  if (goneOn) return { line: goneOn, by };
   const opponent = readAttack(message)?.claim.opponent ?? '';
   const key = opponent ? 'fold.attack' : 'fold.answer';
   return { line: format(key, { actor: message.alias, opponent, result: result() }), by };
@@ -247,25 +268,25 @@ export function foldExchange(message: Message, result: () => string): CardFold |
 /**
  * Defines the card of replies without a roll.
  * @param type - the message type of these replies
- * @param nameAnswer - returns the name of the reply
+ * @param tellAnswer - returns a sentence on the reply, without a full stop ("Believer does not resist")
  * @param readReply - see {@link MessageDefinition}
  */
 export function defineAnswerCard<Type extends ChatMessage.SubType>(
   type: Type,
-  nameAnswer: (message: ChatMessage.OfType<Type>) => string,
+  tellAnswer: (message: ChatMessage.OfType<Type>) => string,
   readReply: (message: ChatMessage.OfType<Type>) => AnswerClaim | null,
 ): MessageKind {
-  const nameReply = (message: ChatMessage.OfType<Type>, part: 'title' | 'line'): string =>
-    nameGoOn(message, findAttack(message))?.[part] ?? nameAnswer(message);
+  const tellReply = (message: ChatMessage.OfType<Type>): string =>
+    nameGoOn(message, findAttack(message)) ?? tellAnswer(message);
   return defineMessage(type, {
     template: 'systems/tetrad/templates/shared/card/reply-card.hbs',
     view(message) {
       const exchange = viewExchange(message);
-      return { title: nameReply(message, 'title'), exchange, dieTemplate: exchange?.other?.dieTemplate };
+      return { title: tellReply(message), exchange, dieTemplate: exchange?.other?.dieTemplate };
     },
     fold(message) {
       const fold = foldExchange(message, String);
-      return fold && { ...fold, line: nameReply(message, 'line') };
+      return fold && { ...fold, line: tellReply(message) };
     },
     // After its deletion a message is in no thread, but the message that it replied to still is.
     related: (message) => listThread(readReplyTo(message)).filter((id) => id !== message.id),

@@ -13,7 +13,6 @@ import {
   readActorUuid,
   readReplyTo,
   readTime,
-  sortByTime,
 } from '../chat/replies.ts';
 import { addStamp } from '../chat/tetrad-chat-message.ts';
 import { findActor } from '../foundry/documents.ts';
@@ -27,7 +26,6 @@ import {
   type AttackClaim,
   type Blow,
   type Hit,
-  type HitDamage,
   type JudgedExchange,
   type StandingAnswer,
 } from './opposed-facet.ts';
@@ -169,11 +167,11 @@ export function refuseGoOn(message: Message, attack: Message): 'foreign' | 'earl
 /** Formats a text about going on without a reply. */
 export const formatGoOn = makeFormat('TETRAD.Opposed.goOn');
 
-/** Returns the texts for a message that goes on without a reply: the title of its card, and the line when it is folded. Null if the target replied. */
-export function nameGoOn(message: Message, attack: Message | null) {
+/** Returns the sentence on a message that goes on without a reply. Null if the target replied. */
+export function nameGoOn(message: Message, attack: Message | null): string | null {
   const shown = attack && readAttack(attack);
   if (!shown || !isGoOn(message, attack, shown.claim)) return null;
-  return { title: formatGoOn('title'), line: formatGoOn('line', { target: shown.claim.opponent }) };
+  return formatGoOn('line', { target: shown.claim.opponent });
 }
 
 const keepAnswers = createKeeper<readonly Message[]>();
@@ -197,7 +195,7 @@ export function findAnswer(attack: Message, shown: Attack): Message | null {
 }
 
 /** Lists the reactions that count: the first of each actor. */
-function listReactions(attack: Message, shown: Attack): Message[] {
+export function listReactions(attack: Message, shown: Attack): Message[] {
   return keepFirstOfEach(listStep(attack, shown, 'reaction'));
 }
 
@@ -273,34 +271,4 @@ function judgeExchange(attack: Message): ExchangeState {
 export function listHits(attack: Message): readonly Hit[] {
   const state = readExchange(attack);
   return state.kind === 'judged' ? state.hits : [];
-}
-
-let findFollowing: (hit: Hit) => HitDamage | null = () => null;
-let listFollowing: (attack: string) => readonly Message[] = () => [];
-
-/**
- * Connects hits with their damage. The damage room calls this in `init`, because this room may not import it.
- * @param find - returns the damage of a hit
- * @param list - returns the genuine damage messages of an attack, by the attack's id
- */
-export function followHits(
-  find: (hit: Hit) => HitDamage | null,
-  list: (attack: string) => readonly Message[] = () => [],
-): void {
-  findFollowing = find;
-  listFollowing = list;
-}
-
-/** Lists the genuine messages of an exchange that this user may see, the earliest first; empty if the attack is not genuine. */
-export function listExchange(attack: Message): readonly Message[] {
-  const shown = readAttack(attack);
-  if (!shown || !isGenuine(attack)) return [];
-  const answer = findAnswer(attack, shown) ?? [];
-  const all = [attack, answer, ...listReactions(attack, shown), ...listFollowing(attack.id ?? '')].flat();
-  return sortByTime(all.filter(isContentShown));
-}
-
-/** Returns the damage of a hit; null: it has none. */
-export function findHitDamage(hit: Hit): HitDamage | null {
-  return findFollowing(hit);
 }

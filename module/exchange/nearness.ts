@@ -148,6 +148,8 @@ export function measureNearness(one: Actor.Implementation, other: Actor.Implemen
 /** An actor near another one. */
 export interface Neighbour {
   readonly actor: Actor.Implementation;
+  /** The token by which it is there; for the actor in the middle, undefined if it has none. */
+  readonly token: TokenDoc | undefined;
   readonly name: string;
   /** Feet between the edges of the tokens; null if the scene's unit is unknown. */
   readonly apart: number | null;
@@ -164,8 +166,8 @@ export function listAround(center: Actor.Implementation): Neighbour[] {
     const feet = own.map((one) => (scene ? measureTokens(one, token, scene.grid).apart : null));
     const apart = feet.includes(null) ? null : Math.min(...feet.map(Number));
     const known = found.get(actor.uuid);
-    if (!known || (apart ?? Infinity) < (known.apart ?? Infinity)) found.set(actor.uuid, { actor, name, apart });
+    if (!known || (apart ?? Infinity) < (known.apart ?? Infinity)) found.set(actor.uuid, { actor, token, name, apart });
   }
   const others = [...found.values()].toSorted((a, b) => (a.apart ?? Infinity) - (b.apart ?? Infinity));
-  return [{ actor: center, name: own[0]?.name ?? center.name, apart: 0 }, ...others];
+  return [{ actor: center, token: own[0], name: own[0]?.name ?? center.name, apart: 0 }, ...others];
 }

@@ -66,6 +66,8 @@ export interface Offer {
   readonly label: string;
   /** What the reply means, for the button's tooltip. */
   readonly hint: string;
+  /** What the reply costs or gains besides its chance ("costs an action"), which tells it from another with the same chance; left out: nothing. */
+  readonly besides?: string;
 }
 
 /** The reply by which an attack is judged. */
@@ -125,8 +127,12 @@ export interface Aftermath {
   begin?(): Promise<void>;
 }
 
+/** The damage of a hit. */
 export interface HitDamage {
+  /** Whether its message has been posted. */
   readonly isRolled: boolean;
+  /** Whether its message is posted with the verdict, since it has no dice and no points change the verdict afterwards. */
+  readonly isFixed: boolean;
   roll(): Promise<unknown>;
 }
 

@@ -3,8 +3,10 @@ import type { CardButton } from '../chat/card-parts.ts';
 import { type MessageKind, type MessageDefinition, type RollView, defineMessage } from '../chat/define-message.ts';
 import { listConnected } from '../chat/replies.ts';
 import { type CheckPlanBase, findChecksOf, listLines } from '../checks/checks-facet.ts';
+import { listUsedLeave } from '../checks/leave.ts';
 import type { OddsTone } from '../chat/odds-view.ts';
 import { viewLines, viewReached } from '../chat/plan-view.ts';
+import { findHiddenVerdict } from '../prompts/asks.ts';
 import { followInTurn } from './aftermath.ts';
 import { contestCheck } from './contest-view.ts';
 import { viewContests } from './contest-view.ts';
@@ -61,6 +63,15 @@ interface RollCardDefinition<Message> extends Omit<
 /** The defaults for the parts of a RollTale. */
 const blank = Object.freeze({ subtitle: '', notes: [], changes: [], hint: '', buttons: [], more: [] });
 
+/** Returns the result as this user may know it: under a hidden difficulty none until the GM's verdict, then that. */
+function viewDegree(message: ChatMessage.Implementation, degree: RollTale['degree'], reached: string | null) {
+  const verdict = findHiddenVerdict(message);
+  if (verdict === undefined) return { degree, reached };
+  const label = verdict?.text ?? '';
+  const tone: OddsTone = verdict ? (verdict.success ? 'great' : 'bad') : 'fair';
+  return { degree: { id: '', label, hint: '', tone }, reached: null };
+}
+
 /** Prepares the lines of a roll's plan and the chance of its result. */
 function viewPlan(message: ChatMessage.Implementation, reached: string | null, own?: CheckPlanBase) {
   const facet = findChecksOf(message);
@@ -76,23 +87,34 @@ function viewPlan(message: ChatMessage.Implementation, reached: string | null, o
  */
 export function defineRollCard<Type extends ChatMessage.SubType>(
   type: Type,
-  { dieTemplate, roll, tell, nameResult, actions, onCreated, ...rest }: RollCardDefinition<ChatMessage.OfType<Type>>,
+  {
+    dieTemplate,
+    roll,
+    tell,
+    nameResult,
+    actions,
+    onCreated,
+    related = listConnected,
+    ...rest
+  }: RollCardDefinition<ChatMessage.OfType<Type>>,
 ): MessageKind {
   return defineMessage(type, {
-    related: listConnected,
     ...rest,
+    related: (message) => [...related(message), ...listUsedLeave(message)],
     template: 'systems/tetrad/templates/shared/card/check-card.hbs',
     partials: [dieTemplate],
     view(message) {
       const exchange = viewExchange(message);
       const { title, number, dice } = roll(message);
-      const { reached = null, plan, ...tale } = tell(message, exchange);
+      const { plan, reached: own = null, ...tale } = tell(message, exchange);
+      const { degree, reached } = viewDegree(message, tale.degree, own);
       const shown = { title, number, dieTemplate, dice, exchange, contest: viewContests(message), purpose: null };
       return {
         ...blank,
         ...shown,
         ...viewPlan(message, reached, plan),
         ...tale,
+        degree,
       };
     },
     roll: (message) => ({ ...roll(message), dieTemplate }),

@@ -1,15 +1,17 @@
 /** Rolls the damage of a hit. Each hit has one roll and one message; rolling again needs a confirmation. */
 import { facetOf } from '../foundry/ruleset.ts';
-import { postRoll } from '../chat/replies.ts';
+import { isGenuine } from '../chat/genuine.ts';
+import { isContentShown, postRoll, sortByTime } from '../chat/replies.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { applyMessageMode, buildModeOption, type MessageMode } from '../foundry/generation.ts';
 import { runOnce } from '../foundry/run-once.ts';
+import { findAnswer, listReactions, readAttack } from './exchange.ts';
 import type { Hit, HitDamage } from './opposed-facet.ts';
 import { canUser } from '../permissions.ts';
-import { TetradRoll } from '../chat/tetrad-roll.ts';
-import { UserError } from '../user-error.ts';
+import { rollForRules } from '../chat/tetrad-roll.ts';
+import { UserError, readUnlessRefused } from '../user-error.ts';
 import { askAgain, listDamage, readDamageData } from './apply-damage.ts';
-import { type DamageRoll, type SharedDamage } from './damage-facet.ts';
+import { type DamageFacet, type DamageRoll, type SharedDamage } from './damage-facet.ts';
 
 type Message = ChatMessage.Implementation;
 
@@ -44,12 +46,12 @@ export async function postDamage(
     const data: object = { ...describe(null), speaker };
     return ChatMessage.create(applyMessageMode(data, mode), buildModeOption(mode));
   }
-  const roll = await new TetradRoll(formula).evaluate();
+  const roll = await rollForRules(formula);
   return postRoll(roll, describe(roll), speaker, mode);
 }
 
 async function rollFormula(formula: string): Promise<foundry.dice.Roll[]> {
-  return formula ? [await new TetradRoll(formula).evaluate()] : [];
+  return formula ? [await rollForRules(formula)] : [];
 }
 
 /**
@@ -83,8 +85,7 @@ export async function rollDamage(hit: Hit): Promise<Message | undefined> {
   const facet = facetOf(dealer, 'damage');
   if (!dealer || !facet) throw new UserError('unknown-actor', { actor: hit.dealerName });
   if (!canUser('roll', dealer)) throw new UserError('not-owner', { actor: dealer.name });
-  const found = findActor(hit.victim);
-  const roll = facet.roll(hit, dealer, found && facet.owns(found) ? found : null);
+  const roll = planDamage(facet, hit, dealer);
   return runOnce(`damage ${hit.exchange} ${hit.by}`, async () => {
     if (isDamageRolled(hit) && !(await askAgain('roll', hit.victimName))) return undefined;
     const mode = readModeOf(game.messages.get(hit.exchange));
@@ -99,8 +100,26 @@ export async function rollDamage(hit: Hit): Promise<Message | undefined> {
   });
 }
 
+/** Plans the damage roll of a hit. @throws as the facet's `roll` */
+function planDamage(facet: DamageFacet, hit: Hit, dealer: Actor.Implementation): DamageRoll {
+  const victim = findActor(hit.victim);
+  return facet.roll(hit, dealer, victim && facet.owns(victim) ? victim : null);
+}
+
 /** Returns the damage of a hit; null if the dealer was deleted or its ruleset has no damage. */
 export function findHitDamage(hit: Hit): HitDamage | null {
-  if (!facetOf(findActor(hit.dealer), 'damage')) return null;
-  return { isRolled: isDamageRolled(hit), roll: () => rollDamage(hit) };
+  const dealer = findActor(hit.dealer);
+  const facet = facetOf(dealer, 'damage');
+  if (!dealer || !facet) return null;
+  const isFixed = facet.isFinal === true && readUnlessRefused(() => planDamage(facet, hit, dealer))?.formula === '';
+  return { isRolled: isDamageRolled(hit), isFixed, roll: () => rollDamage(hit) };
+}
+
+/** Lists the genuine messages of an exchange that this user may see, the earliest first; empty if the attack is not genuine. */
+export function listExchange(attack: Message): readonly Message[] {
+  const shown = readAttack(attack);
+  if (!shown || !isGenuine(attack)) return [];
+  const answer = findAnswer(attack, shown) ?? [];
+  const all = [attack, answer, ...listReactions(attack, shown), ...listDamage(attack.id ?? '')].flat();
+  return sortByTime(all.filter(isContentShown));
 }

@@ -29,7 +29,7 @@ export function hasStatus({ statuses }: Actor.Implementation, id: string): boole
  */
 export async function giveStatus(actor: Actor.Implementation, id: string, origin: string): Promise<void> {
   if (hasStatus(actor, id)) return;
-  const effect = await CONFIG.ActiveEffect.documentClass.fromStatusEffect(id);
+  const effect = await CONFIG.ActiveEffect.documentClass.fromStatusEffect(id, { parent: actor });
   const data = effect.toObject();
   const flags: object = { ...data.flags, tetrad: { from: origin } };
   await actor.createEmbeddedDocuments('ActiveEffect', [{ ...data, flags }], { keepId: Boolean(data._id) });

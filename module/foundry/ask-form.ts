@@ -1,4 +1,6 @@
 /** Asks for a few values in a small window with named fields and one button. */
+import { notePresses } from './hold-redraws.ts';
+import { watchNumbers } from './number-fields.ts';
 
 /** The contents of the small window. */
 export interface AskOptions {
@@ -13,9 +15,10 @@ export interface AskOptions {
   readonly classes?: readonly string[];
 }
 
-/** The only method of core's dialog class that is used here. Its full type is too deep for the type checker. */
+/** The only methods of core's dialog class that are used here. Their full types are too deep for the type checker. */
 interface Prompter {
   prompt(options: object): Promise<unknown>;
+  wait(options: object): Promise<unknown>;
 }
 
 /**
@@ -34,6 +37,10 @@ export async function askForm({ title, template, context, ok, classes = [] }: As
     classes: ['tetrad', ...classes],
     position: { width: 420 },
     content,
+    render: (_event: Event, { element }: foundry.applications.api.ApplicationV2) => {
+      notePresses(element);
+      watchNumbers(element);
+    },
     ok: {
       label: ok,
       callback: (_event: Event, button: HTMLButtonElement) =>
@@ -41,4 +48,29 @@ export async function askForm({ title, template, context, ok, classes = [] }: As
     },
   });
   return typeof given === 'object' && given !== null ? (given as Record<string, string>) : null;
+}
+
+/**
+ * Asks a question with a button for each answer.
+ * @param answers - the labels of the buttons, by answer
+ * @param skin - a further CSS class of the small window
+ * @returns the answer; null if the window was closed
+ */
+export async function askChoice(
+  title: string,
+  text: string,
+  answers: Readonly<Record<string, string>>,
+  skin?: string,
+): Promise<string | null> {
+  const content = document.createElement('p');
+  content.textContent = text;
+  const given = await (foundry.applications.api.DialogV2 as unknown as Prompter).wait({
+    window: { title },
+    classes: ['tetrad', ...(skin ? [skin] : [])],
+    position: { width: 420 },
+    content: content.outerHTML,
+    buttons: Object.entries(answers).map(([action, label], place) => ({ action, label, default: place === 0 })),
+    rejectClose: false,
+  });
+  return typeof given === 'string' && Object.hasOwn(answers, given) ? given : null;
 }

@@ -17,6 +17,12 @@ export function listSelectedTokens(): readonly PlacedToken[] {
   return (canvas as Canvas | undefined)?.tokens?.controlled ?? [];
 }
 
+/** Makes a token this user's only target; does nothing if its scene is not drawn. */
+export function targetToken(token: TokenDocument.Implementation): void {
+  const { object } = token as { readonly object?: { setTarget(on: boolean, how: object): void } | null };
+  object?.setTarget(true, { releaseOthers: true });
+}
+
 /** Lists the actors of the selected tokens. */
 export function listSelectedActors(): Actor.Implementation[] {
   return listSelectedTokens().flatMap(({ actor }) => actor ?? []);

@@ -1,4 +1,5 @@
 /** Makes functions that format the texts of lang/ below a common key. */
+import { formatText } from '../text.ts';
 
 /**
  * Returns a function that formats the texts below a key.
@@ -6,7 +7,7 @@
  * @returns a function that takes the rest of the key and the values, and returns the text; the whole key if there is no such text
  */
 export function makeFormat(prefix: string): (key: string, data?: Record<string, string>) => string {
-  return (key, data = {}) => game.i18n.format(`${prefix}.${key}`, data);
+  return (key, data = {}) => formatText(`${prefix}.${key}`, data);
 }
 
 /**
@@ -19,7 +20,7 @@ export function makeWords(own: string, shared: string): (key: string, data?: Rec
   return (key, data = {}) => {
     const first = `${own}.${key}`;
     const isOwn = game.i18n.localize(first) !== first;
-    return game.i18n.format(isOwn ? first : `${shared}.${key}`, data);
+    return formatText(isOwn ? first : `${shared}.${key}`, data);
   };
 }
 

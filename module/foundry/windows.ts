@@ -2,8 +2,8 @@
  * The base classes of windows: HandlebarsApplicationMixin applied once to each core class. All our windows extend one of these, and no other code applies the
  * mixin: comparing a class with the mixed ActorSheetV2 makes the type checker fail (TS2321). Because of the cast in extendWindow, members that the mixin adds
  * to the prototype (`_preparePartContext`, `_configureRenderParts`, `_preSyncPartState`, `_syncPartState`) have no types here; write them without `override`.
- * The same is true of two members that a window of ours may have: `_view` returns its template data, and `_activate` is called once, after the first drawing.
- * No redraw costs a user typed text or a click (see hold-redraws.ts), and windows open beside the sidebar.
+ * The same is true of the members that a window of ours may have: `_view` returns its template data, `_activate` is called once, after the first drawing, and
+ * `_keepsRefused` is true if the window itself refuses numbers while they are typed. No redraw costs a user typed text or a click (see hold-redraws.ts), and windows open beside the sidebar.
  */
 import { getHooks } from './host.ts';
 import { openPage } from './documents.ts';
@@ -19,7 +19,9 @@ import {
   noteSelection,
   noteTyping,
 } from './hold-redraws.ts';
-import { oncePerFrame } from './pages.ts';
+import { watchNumbers, writeStored } from './number-fields.ts';
+import { type PackedDocument, canImport, enableReading, importDocument } from './packed-documents.ts';
+import { isTag, oncePerFrame } from './pages.ts';
 
 const { HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -56,6 +58,7 @@ interface Drawn {
   render(options: object): Promise<unknown>;
   _prepareContext(options: object): Promise<object>;
   _onFirstRender(context: object, options: object): Promise<void>;
+  _onRender(context: object, options: object): Promise<void>;
   _view?(): object | Promise<object>;
   _activate?(): void;
   readonly id: string;
@@ -64,8 +67,11 @@ interface Drawn {
   _preSyncPartState(partId: string, part: HTMLElement, prior: HTMLElement, state: object): void;
   _syncPartState(partId: string, part: HTMLElement, prior: HTMLElement, state: object): void;
   /** The sheet's document; only document sheets have one. */
-  readonly document?: Modelled & { toObject(): object };
+  readonly document?: Modelled & PackedDocument & { readonly _source: object; toObject(): object };
+  readonly isEditable?: boolean;
   _processFormData?(event: Event | null, form: HTMLFormElement, formData: FormData & { object: object }): object;
+  _processSubmitData?(event: Event, form: HTMLFormElement, data: object, options?: unknown): Promise<void>;
+  readonly _keepsRefused?: boolean;
 }
 
 /** The part of the template context that is read here: the notice for a document that cannot be read. */
@@ -111,7 +117,10 @@ function extendWindow(Base: unknown): unknown {
     static DEFAULT_OPTIONS = {
       classes: ['tetrad'],
       window: { contentClasses: ['tetrad-content'] },
-      actions: { openPage: (_event: Event, { dataset }: HTMLElement) => openPage(dataset['uuid'] ?? '') },
+      actions: {
+        openPage: (_event: Event, { dataset }: HTMLElement) => openPage(dataset['uuid'] ?? ''),
+        importPacked: OwnWindow.#onImport,
+      },
     };
 
     /** Ids of parts that were not redrawn, because the user was writing in them. */
@@ -134,12 +143,24 @@ function extendWindow(Base: unknown): unknown {
 
     override async _prepareContext(options: object): Promise<object> {
       if (!this.rendered) this.#begunWith = this.#writeDocument();
-      return { ...(await super._prepareContext(options)), id: this.id, ...(await this._view?.()) };
+      const context = { ...(await super._prepareContext(options)), id: this.id, ...(await this._view?.()) };
+      return this.document && !this.isEditable ? { ...context, canImport: canImport(this.document) } : context;
+    }
+
+    override async _onRender(context: object, options: object): Promise<void> {
+      await super._onRender(context, options);
+      if (this.document && !this.isEditable) enableReading(this.element);
+    }
+
+    static async #onImport(this: OwnWindow): Promise<void> {
+      if (this.document) await importDocument(this.document);
     }
 
     /** Redraws the window if its document changed during the first drawing, while core did not report changes yet. */
     override async _onFirstRender(context: object, options: object): Promise<void> {
-      noteTyping(this.element, () => this.#drawHeld());
+      const redraw = () => this.#drawHeld();
+      watchNumbers(this.element, { document: this.document, keepsRefused: this._keepsRefused === true, redraw });
+      noteTyping(this.element, redraw);
       await super._onFirstRender(context, options);
       if (this.#begunWith !== this.#writeDocument()) void this.render({});
       this.#begunWith = '';
@@ -211,6 +232,24 @@ function extendWindow(Base: unknown): unknown {
       dropUntouched(form, event?.target ?? null, values);
       if (this.document) fillCleared(this.document, values);
       return super._processFormData?.(...given) ?? {};
+    }
+
+    /** Redraws fields that hold something else than what was stored: nothing else would, if the stored value has not changed. */
+    override async _processSubmitData(...given: Parameters<NonNullable<Drawn['_processSubmitData']>>): Promise<void> {
+      try {
+        await super._processSubmitData?.(...given);
+      } finally {
+        const [, form, data] = given;
+        if (Object.keys(foundry.utils.flattenObject(data)).some((name) => !this.#showsStored(form, name)))
+          await this.render({});
+      }
+    }
+
+    /** Tests whether the field for a number or text with a name shows the stored value. */
+    #showsStored(form: HTMLFormElement, name: string): boolean {
+      const field = form.querySelector(`input[name="${CSS.escape(name)}"]:is([type="number"], [type="text"])`);
+      if (!isTag(field, 'input') || !this.document) return true;
+      return field.value === writeStored(this.document._source, name);
     }
   }
   return OwnWindow;

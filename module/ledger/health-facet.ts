@@ -32,6 +32,8 @@ export interface TypeBars<Own extends Actor.Implementation = Actor.Implementatio
 export interface HealthFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
   /** What tokens can show, by actor type. */
   readonly bars: Readonly<Record<string, TypeBars<Own>>>;
+  /** Returns the maximum of a track that counts what is spent but is shown as what is left; null: the track is shown as it is stored. */
+  findMost?(actor: Own, track: string): number | null;
   /**
    * Announces the consequences of a change to the owner and the GM, and offers the rolls that are due.
    * @param entry - id of the change's ledger entry; if it is undone, the consequences no longer apply

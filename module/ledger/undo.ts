@@ -178,11 +178,20 @@ export interface TrackChange {
   readonly after: number;
 }
 
+/** Returns values of a track as they are shown: what is left of it, where it counts what is spent. */
+function showTrack(actor: Actor.Implementation, key: string, values: readonly number[]): readonly number[] {
+  const most = facetOf(actor, 'health')?.findMost?.(actor, key) ?? null;
+  // The maximum may have been higher when a value was written, such as that of armour taken off since.
+  return most === null ? values : values.map((value) => Math.max(most, ...values) - value);
+}
+
 /** Lists the tracks that differ, with their names. */
 export function listChanges(actor: Actor.Implementation, before: TrackValues, after: TrackValues): TrackChange[] {
   return Object.entries(after).flatMap(([key, now]) => {
     const was = before[key] ?? 0;
-    return was === now ? [] : [{ key, label: nameTrack(actor, key), before: was, after: now }];
+    if (was === now) return [];
+    const [from = was, to = now] = showTrack(actor, key, [was, now]);
+    return [{ key, label: nameTrack(actor, key), before: from, after: to }];
   });
 }
 
@@ -201,7 +210,8 @@ function describeDiscrepancies(
     const track = kind === 'track' ? nameTrack(actor, key) : key;
     // A flag or a status has no number to show.
     if (typeof now === 'boolean') return track;
-    return game.i18n.format('TETRAD.Ledger.trackSince', { track, left: String(left), now: String(now) });
+    const [then, since] = kind === 'track' ? showTrack(actor, key, [Number(left), Number(now)]) : [left, now];
+    return game.i18n.format('TETRAD.Ledger.trackSince', { track, left: String(then), now: String(since) });
   });
 }
 

@@ -1,5 +1,6 @@
 /**
- * The changes of version 0.2.0: ledger entries contain the full path of tracks, messages store rule options as `ruleOptions`, and spends of points have no serials.
+ * The changes of version 0.2.0: ledger entries contain the full path of tracks, messages store rule options as `ruleOptions` and the reason for a roll against the
+ * rules as `overruled`, and spends of points have no serials.
  * Before, a spend's message was posted before its actor paid. The spends of an actor were numbered by a serial: of two with the same serial the earlier counted,
  * and those from the actor's own serial on were still to be paid. Points came back by a message of their own.
  */
@@ -27,7 +28,14 @@ export const v0_2_0: Migration = {
       ...forgetSpends(source),
     };
   },
-  message: () => ({ 'system.serial': undefined }),
+  message(source) {
+    const reason = readAt(source, 'system.despite');
+    const overruled = readAt(source, 'system.overruled') || reason;
+    return {
+      'system.serial': undefined,
+      ...(reason ? { 'system.overruled': overruled, 'system.despite': undefined } : {}),
+    };
+  },
   settle: settlePoints,
   renames: { message: { 'system.readings': 'system.ruleOptions' } },
 };

@@ -8,7 +8,7 @@ import { isContentShown, listConnected } from '../chat/replies.ts';
 import { foreseeCheck, openCheckDialog } from '../checks/check-dialog.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { canUser, permitsUser } from '../permissions.ts';
-import { formatRoundChance } from '../chat/plan-view.ts';
+import { sayChance } from '../chat/plan-view.ts';
 import { UserError, readOr } from '../user-error.ts';
 import {
   type Ask,
@@ -32,10 +32,8 @@ const format = makeFormat('TETRAD.Ask');
 /** Returns the chance for an owner's button, as text; empty if the difficulty is hidden or the roll is refused. */
 function foresee(actor: Own, ask: Ask): string {
   const call = ask.hidden ? undefined : findCallFor(actor, ask);
-  const read = (): string => {
-    const odds = call && foreseeCheck(actor, { request: requestCall(actor, call), isComplete: true });
-    return odds ? formatRoundChance(odds.headline.p) : '';
-  };
+  const read = (): string =>
+    sayChance(call && foreseeCheck(actor, { request: requestCall(actor, call), isComplete: true }));
   return readOr(`the odds of ${actor.uuid}`, read, () => '');
 }
 
@@ -66,13 +64,16 @@ function viewLine(ask: Ask, asked: AskedActor) {
   const isWaiting = isWaitedFor(ask, asked);
   const canRoll = isWaiting && actor !== null && canUser('roll', actor);
   const isGm = permitsUser('rule');
+  // Whether another roll than the asked one passes is for the GM to say.
+  const mark = isShown && verdict && !other ? (verdict.success ? 'passed' : 'failed') : '';
+  const says = describeLine(ask, asked);
   return {
     uuid,
     name,
     img: actor?.img ?? CONST.DEFAULT_TOKEN,
-    says: describeLine(ask, asked),
-    // Whether another roll than the asked one passes is for the GM to say.
-    mark: isShown && verdict && !other ? (verdict.success ? 'passed' : 'failed') : '',
+    // Nothing is said twice ("Failed Failed").
+    says: mark && says === format(mark) ? '' : says,
+    mark,
     roll: canRoll ? format(isGm ? 'rollFor' : 'roll', { name }) : '',
     chance: canRoll && actor ? foresee(actor, ask) : '',
     answer: answer?.id ?? '',

@@ -7,6 +7,7 @@ import { isTag } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { HandlebarsApplication } from '../foundry/windows.ts';
 import { permitsUser } from '../permissions.ts';
+import { formatText } from '../text.ts';
 import { toUserError, UserError, runOrWarn } from '../user-error.ts';
 import { postAsk } from './asks.ts';
 
@@ -141,6 +142,7 @@ class AskWindow extends HandlebarsApplication {
       hidden: this.#hidden,
       group: this.#group,
       count: asked.length,
+      do: formatText('TETRAD.Ask.do', { count: String(asked.length) }),
     };
   }
 

@@ -8,13 +8,13 @@ import { facetOf } from '../foundry/ruleset.ts';
 import type { HiddenVerdict, Call } from '../checks/calls-facet.ts';
 import { requestCall, concealCall, describeCall } from '../checks/calls.ts';
 import { isFromGm } from '../chat/genuine.ts';
-import { findFirstAnswer, listMessagesOf } from '../chat/replies.ts';
+import { findFirstAnswer, listMessagesOf, readReplyTo } from '../chat/replies.ts';
 import { findOtherTask, isGenuineRoll } from '../checks/answers.ts';
 import { findActor, isMessageOf, getSpeaker } from '../foundry/documents.ts';
 import { readOr, writeNotice, UserError, describeUnreadable } from '../user-error.ts';
 import { permitsUser } from '../permissions.ts';
 import { runOnce } from '../foundry/run-once.ts';
-import { TetradRoll } from '../chat/tetrad-roll.ts';
+import { rollForRules } from '../chat/tetrad-roll.ts';
 
 type Message = ChatMessage.Implementation;
 type Own = Actor.Implementation;
@@ -59,6 +59,15 @@ function findVerdict({ hidden, verdicts }: Ask, actor: Own, answer: Message): Hi
     () => facetOf(actor, 'calls')?.judgeOpen(answer) ?? null,
     (unreadable) => ({ success: false, text: writeNotice(unreadable) }),
   );
+}
+
+/** Returns the GM's verdict on a roll that answers an ask with a hidden difficulty; null: not yet. Undefined if it is no such answer. */
+export function findHiddenVerdict(answer: Message): HiddenVerdict | null | undefined {
+  const asked = readReplyTo(answer);
+  const message = asked ? game.messages.get(asked) : undefined;
+  const ask = message && readAsk(message);
+  if (!ask?.hidden) return undefined;
+  return ask.verdicts.find((one) => one.answer === answer.id) ?? null;
 }
 
 /** Returns what was rolled, if an answer is not the roll that was asked; otherwise empty. */
@@ -163,7 +172,7 @@ async function judge(message: Message, { actor, answer }: AskedActor): Promise<v
   if (!facet || !answer || difficulty === undefined) return;
   const formula = facet.extraFormula?.(difficulty) ?? '';
   // The dice of the difficulty are rolled here and never posted, since their number would give the difficulty away.
-  const extra = formula ? await new TetradRoll(formula).evaluate() : null;
+  const extra = formula ? await rollForRules(formula) : null;
   const { success, text } = facet.judgeHidden(answer, difficulty, extra);
   const verdict = { answer: answer.id ?? '', success, text };
   await updateAsk(message, { verdicts: [...(readAsk(message)?.verdicts ?? []), verdict] });

@@ -4,7 +4,8 @@
  */
 import { typeClass } from '../foundry/host.ts';
 import { findHolder } from '../foundry/documents.ts';
-import { createHtml, createText } from './fields.ts';
+import { limitValues } from '../foundry/limited-field.ts';
+import { createHtml, createList, createText } from './fields.ts';
 import { type UserError, notify, runOrWarn } from '../user-error.ts';
 
 const { fields } = foundry.data;
@@ -143,7 +144,10 @@ function defineItemModel<Schema extends DataSchema>({
       const { system = {} } = foundry.utils.expandObject(changes) as { system?: Readonly<Record<string, unknown>> };
       const refusal = user.isGM ? null : refuse?.(this.parent, system);
       if (!refusal) {
-        foundry.utils.mergeObject(changes, { system: follow?.(system, this.toObject()) ?? {} });
+        const current = this.toObject();
+        foundry.utils.mergeObject(changes, {
+          system: { ...limitValues(this.schema, system, current), ...follow?.(system, current) },
+        });
         return;
       }
       notify('warn', refusal.localize());
@@ -189,8 +193,10 @@ function defineMessageFields() {
       // Id of the message that this one replies to.
       replyTo: createText(),
     }),
-    // The GM's reason for allowing a forbidden roll; empty: no ruling was needed. It is valid only if a GM sent the message.
+    // The reason that was typed for a roll against the rules; empty: none.
     overruled: createText(),
+    // What the rules said against the roll: the codes of the refusals, and the values for their texts.
+    objections: createList(new fields.SchemaField({ code: createText(), data: new fields.ObjectField() })),
   };
 }
 

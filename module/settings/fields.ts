@@ -1,4 +1,5 @@
 /** Functions that create fields of data models, so that all models define a count or a clock in the same way. */
+import { LimitedField } from '../foundry/limited-field.ts';
 
 const { fields } = foundry.data;
 
@@ -8,6 +9,16 @@ const MOST = 999;
 /** Returns a field for a whole number from 0 to 999. */
 export function createCount(initial = 0) {
   return new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, max: MOST, initial });
+}
+
+/** Returns a field for a whole number up to 999 that may be null, which is also the default. */
+export function createOptionalCount(min = 0) {
+  return new fields.NumberField({ required: true, nullable: true, integer: true, min, max: MOST, initial: null });
+}
+
+/** Returns a field for a count that is never more than its maximum; a maximum of 0 does not limit it. */
+export function createLimited(initial = 0) {
+  return new LimitedField({ value: createCount(initial), max: createCount(initial) });
 }
 
 /** Returns a field for a whole number from −999 to 999, where 0 is average. */

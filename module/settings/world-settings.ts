@@ -4,6 +4,7 @@
  */
 import { type RulesetModels, listRulesets, listFacets } from '../foundry/ruleset.ts';
 import { getSettings } from '../foundry/host.ts';
+import { runInTurn } from '../foundry/run-once.ts';
 import { runOrWarn } from '../user-error.ts';
 
 declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
@@ -53,7 +54,7 @@ export interface RuleOption {
   readonly hint: string;
   /** Lang keys of the names of the values; the first value is the default. Left out: the option is a switch, which is off by default. */
   readonly choices?: Readonly<Record<string, string>>;
-  /** Prepares the world for a new value. Called on the active GM's client after the option has changed. */
+  /** Prepares the world for a new value. Called on the active GM's client after the option has changed, for one change after the other. */
   prepare?(value: unknown): Promise<void>;
 }
 
@@ -77,7 +78,7 @@ function registerRuleOptions(options: RuleOptionsFacet): void {
   const settings = getSettings();
   for (const { key, name, hint, choices, prepare } of options) {
     const onChange = (value: unknown): void => {
-      if (prepare && game.users.activeGM?.isSelf) void runOrWarn(() => prepare(value));
+      if (prepare && game.users.activeGM?.isSelf) void runOrWarn(() => runInTurn(key, () => prepare(value)));
     };
     settings.register('tetrad', key, { name, hint, scope: 'world', config: true, type: createType(choices), onChange });
   }

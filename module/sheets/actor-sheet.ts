@@ -3,15 +3,18 @@
  * and deleted, and the handling of dropped items. A ruleset provides the parts, their template data, and the rolls of the rows.
  */
 import { getSchema } from '../foundry/host.ts';
+import { facetOf } from '../foundry/ruleset.ts';
 import { isElement, isTag } from '../foundry/pages.ts';
 import { updateSystem } from '../foundry/documents.ts';
 import { bindContextMenu } from '../foundry/context-menu.ts';
 import { showEnriched } from '../foundry/enriched-text.ts';
 import { UserError, readOr, runOrWarn } from '../user-error.ts';
+import { showStored } from '../foundry/number-fields.ts';
 import { HandlebarsActorSheet, saveTyping } from '../foundry/windows.ts';
 import { beginHazard, isHazard } from '../exchange/hazard-facet.ts';
 import { putOnHotbar } from '../documents/hotbar.ts';
 import { moveItem } from '../documents/item-order.ts';
+import { describeTurn } from '../combat/own-turn.ts';
 import { commit } from '../ledger/tracked-actor.ts';
 import { findBar, findFirstBar } from '../ledger/health-facet.ts';
 import { actOnEntry, viewLedger } from '../ledger/ledger-view.ts';
@@ -22,6 +25,7 @@ import { openToEdit } from './item-sheet.ts';
 import { type WhyGroup, activateWhy } from './why.ts';
 import { refreshItems } from './refresh-items.ts';
 import { type SheetHead, activatePortraits, chooseParts, removeForbiddenParts, viewChips } from './sheet-parts.ts';
+import { activateArrows, joinStops } from './tab-stops.ts';
 import { TAB_GROUP, activateTabKeys, markTab, recallTab, rememberTab } from './sheet-tabs.ts';
 
 type Sheet = foundry.applications.sheets.ActorSheetV2;
@@ -56,6 +60,12 @@ export function redrawHeaders(shows: (actor: Actor.Implementation) => boolean): 
   for (const sheet of foundry.applications.instances.values())
     if (sheet instanceof TetradActorSheet && sheet.rendered && shows(sheet.document))
       void sheet.render({ parts: ['header'] });
+}
+
+/** Draws the open sheets of actors that could attack again. */
+export function redrawAttackers(): void {
+  for (const sheet of foundry.applications.instances.values())
+    if (sheet instanceof TetradActorSheet && sheet.rendered && facetOf(sheet.actor, 'opposed')) void sheet.render();
 }
 
 /** The base of the sheets of all actor types. */
@@ -191,6 +201,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
       ledger: viewLedger(this.actor),
       head: this._prepareHead(),
       chips: viewChips(this.actor),
+      turn: this.actor.isOwner ? describeTurn(this.actor) : null,
       ...this._prepareView(),
     };
   }
@@ -201,6 +212,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     // This listener runs before the form's handler, because fields in rows belong to items and not to the actor.
     this.element.addEventListener('change', (event) => void this.#onChangeItem(event), true);
     activateTabKeys(this.element, (tab) => this.changeTab(tab, TAB_GROUP));
+    activateArrows(this.element);
     this.#bindRowMenu();
     activateWhy(this.element, this.actor, (key, element) => {
       const { part = '' } = element.closest<HTMLElement>('[data-item-id]')?.dataset ?? {};
@@ -212,6 +224,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     await super._onRender(context, options);
     const { limited } = this.document;
     removeForbiddenParts(this.element, limited);
+    joinStops(this.element);
     if (limited) return;
     const { key, value } = this._getText();
     await showEnriched(this.element, key, value, this.actor);
@@ -323,16 +336,11 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
       await write(field.checked);
       // If the change was refused, the checkbox shows the stored value again.
       field.checked = foundry.utils.getProperty(item ?? {}, `system.${itemField}`) === true;
-    } else await runOrWarn(async () => write(this.#readRating(field, item?.name ?? '')));
-  }
-
-  /** Reads a rating from a field. Anything but a whole number of 0 or more is refused with a UserError and stays in the field. */
-  #readRating(field: HTMLInputElement, skill: string): number {
-    const rating = field.valueAsNumber;
-    const isValid = Number.isSafeInteger(rating) && rating >= 0;
-    field.setAttribute('aria-invalid', String(!isValid));
-    if (!isValid) throw new UserError('bad-rating', { skill });
-    return rating;
+    } else {
+      // A rating that was cleared stays as it was.
+      if (field.value !== '') await write(field.valueAsNumber);
+      showStored(field, item?.system, itemField);
+    }
   }
 
   async #deleteItem(target: HTMLElement): Promise<void> {

@@ -1,8 +1,18 @@
-/** Defines the sheets of a ruleset's fighters. A character's sheet has tabs; an adversary's sheet shows everything on one page. */
+/** Defines the sheets of a ruleset's fighters. A character's sheet has tabs; an adversary's sheet is a stat block: what a fight needs, and the rest folded. */
+import { joinFacts } from '../foundry/make-format.ts';
 import { runOrWarn } from '../user-error.ts';
-import { type RowRoll, type SheetOptions, TetradActorSheet } from './actor-sheet.ts';
+import { type RenderOptions, type RowRoll, type SheetOptions, TetradActorSheet } from './actor-sheet.ts';
 import { nameSheetClass, type SheetRegistration } from './sheets-facet.ts';
-import { type SheetHead, type SheetState, limitedPart, sheetTemplates, textPart, withTabs } from './sheet-parts.ts';
+import {
+  type SheetHead,
+  type SheetState,
+  insertPart,
+  limitedPart,
+  morePart,
+  sheetTemplates,
+  tabsPart,
+  textPart,
+} from './sheet-parts.ts';
 import { defineTabs } from './sheet-tabs.ts';
 import type { WhyGroup } from './why.ts';
 
@@ -32,7 +42,7 @@ export interface FighterSheets<Own extends Actor.Implementation> {
   /** Key of the ruleset's texts: `<lang>.New` names the types (see TetradActorSheet.ADDING). */
   readonly lang: string;
   readonly types: { readonly character: Actor.SubType; readonly adversary: Actor.SubType };
-  /** The icon of the characters' windows, the width of both windows and the height of the characters', in px. */
+  /** The icon and the size of the characters' windows, in px. */
   readonly window: { readonly icon: string; readonly width: number; readonly height: number };
   /** The item types that a fighter can hold. */
   readonly held: readonly Item.SubType[];
@@ -78,6 +88,12 @@ export function makeFighterParts(
   });
   return { ...limitedPart, ...Object.fromEntries(parts) };
 }
+
+/** The parts of a stat block that are not folded, besides those that every tab of a character shows. */
+const FIGHT = ['fight', 'skills'];
+
+/** The width of a stat block, in px: two fit side by side at 1280 px. */
+const BLOCK_WIDTH = 636;
 
 /** Returns the CSS class for a type: `some-character` for `someCharacter`. */
 function styleType(type: string): string {
@@ -159,15 +175,31 @@ export function defineFighterSheets<Own extends Actor.Implementation>(
 
     static override TABS = defineTabs(...sheets.tabs);
 
-    static override PARTS = withTabs(sheets.seen, parts);
+    static override PARTS = insertPart(tabsPart, sheets.seen, parts);
   };
+
+  const shown = [...sheets.seen, ...FIGHT];
+  const folded = sheets.tabs.filter((id) => !shown.includes(id));
 
   const Adversary = class extends OwnSheet {
     static override DEFAULT_OPTIONS = {
       classes: [styleType(types.adversary), 'sheet-block'],
       window: { icon: 'fa-solid fa-skull' },
-      position: { width: shape.width },
+      position: { width: BLOCK_WIDTH },
     };
+
+    static override PARTS = insertPart(morePart, shown, parts);
+
+    protected override _prepareView(): object {
+      const names = folded.map((id) => game.i18n.localize(`TETRAD.Sheet.tab.${id}`));
+      return { ...super._prepareView(), folded: joinFacts(names) };
+    }
+
+    protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
+      await super._onFirstRender(context, options);
+      // An unfolded window is higher and must not leave the page. The event does not bubble.
+      this.element.addEventListener('toggle', () => this.setPosition(), true);
+    }
   };
 
   return (

@@ -3,6 +3,9 @@
  * other item has one value, and armour a switch for whether it is worn.
  */
 import { compareItems } from '../documents/item-order.ts';
+import { formatRoundChance, writeHeadline } from '../chat/plan-view.ts';
+import type { OddsView } from '../chat/odds-view.ts';
+import { foreseeAttack, listTargets } from '../exchange/exchange-play.ts';
 import { listItems } from '../foundry/documents.ts';
 import {
   type RowCell,
@@ -104,7 +107,9 @@ export interface WeaponLine {
 /** The texts of the list. Those below `lang` are `weapon`, `weapons`, `toHit`, `toHitHint` and so on. */
 interface ListWords {
   readonly lang: string;
-  /** The values for the placeholders of `toHitHint`. */
+  /** The weapons' owner, whose target the chances are about; without a target, they are about an average foe. */
+  readonly actor: Actor.Implementation;
+  /** The values for the placeholders of `toHitHint`, which describes the average foe. */
   readonly foe?: Readonly<Record<string, string>>;
   readonly add: NonNullable<RowList['add']>;
 }
@@ -115,9 +120,14 @@ type Format = (key: string, data?: Record<string, string>) => string;
 function viewShots({ name, system }: WeaponLine['weapon'], isEditable: boolean, format: Format): RowCell {
   const { value, max } = system.shots;
   const cell = { kind: 'number shots', text: max > 0 ? `${value} / ${max}` : '', pips: drawPips(value, max) };
-  if (!isEditable || value >= max) return cell;
-  const named = format('reloadNamed', { name });
-  return { ...cell, button: { key: 'reload', action: 'reloadWeapon', label: format('reload'), name: named } };
+  if (!isEditable || max === 0) return cell;
+  const reload = {
+    key: 'reload',
+    action: 'reloadWeapon',
+    label: format('reload'),
+    name: format('reloadNamed', { name }),
+  };
+  return { ...cell, button: { ...reload, isIdle: value >= max } };
 }
 
 function viewWeapon(line: WeaponLine, { isEditing, isEditable, canRoll }: SheetState, format: Format) {
@@ -143,9 +153,26 @@ function viewWeapon(line: WeaponLine, { isEditing, isEditable, canRoll }: SheetS
   };
 }
 
+/** Writes the chance of an attack in whole percent, as its dialog does; a dash if there is none. */
+export function writeAttackChance(odds: OddsView | null): string {
+  return odds ? formatRoundChance(odds.headline.p) : '–';
+}
+
+/** Returns the chance of an attack as a sentence ("Hits an average foe: 63%"); empty if there is none. */
+export function sayAttackChance(actor: Actor.Implementation, weapon: Item.Implementation): string {
+  const odds = foreseeAttack(actor, weapon);
+  return odds ? writeHeadline(odds) : '';
+}
+
+/** Describes the foe of the chances on an actor's sheet: its target, or else an average foe. */
+export function nameFoe(actor: Actor.Implementation, average: string): string {
+  const [target] = listTargets(actor);
+  return target ? game.i18n.format('TETRAD.Odds.ofTarget', { target: target.token.name }) : average;
+}
+
 export function viewWeapons(
   lines: readonly WeaponLine[],
-  { lang, foe = {}, add }: ListWords,
+  { lang, actor, foe = {}, add }: ListWords,
   state: SheetState,
 ): RowList {
   const format: Format = (key, data = {}) => game.i18n.format(`${lang}.${key}`, data);
@@ -153,7 +180,7 @@ export function viewWeapons(
   const columns = state.isEditing
     ? [{ label: format('damage'), kind: 'number damage' }, createActionsColumn()]
     : [
-        { label: format('toHit'), kind: 'number hit', hint: format('toHitHint', foe) },
+        { label: format('toHit'), kind: 'number hit', hint: nameFoe(actor, format('toHitHint', foe)) },
         { label: format('shots'), kind: 'number shots', isHidden },
         { label: format('readied'), kind: 'check', isHidden: true },
       ];

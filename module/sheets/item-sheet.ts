@@ -6,6 +6,7 @@ import { getSchema } from '../foundry/host.ts';
 import { isUntouched, updateSystem } from '../foundry/documents.ts';
 import { showEnriched } from '../foundry/enriched-text.ts';
 import { isTag } from '../foundry/pages.ts';
+import { showStored } from '../foundry/number-fields.ts';
 import { HandlebarsItemSheet, saveTyping, type TemplatePart } from '../foundry/windows.ts';
 import { runOrWarn } from '../user-error.ts';
 import { refreshItems } from './refresh-items.ts';
@@ -156,6 +157,9 @@ export abstract class TetradItemSheet extends HandlebarsItemSheet {
     const { list, place, entries } = this.#readList(field);
     const value = readEntryField(field, foundry.utils.getProperty(entries[place] ?? {}, entryField));
     await updateSystem(this.document, { [list]: entries.with(place, { ...entries[place], [entryField]: value }) });
+    // The entry may hold less than was typed, and is not redrawn if that is what it held before.
+    if (isTag(field, 'input') && field.type === 'number')
+      showStored(field, this.#readList(field).entries[place], entryField);
   }
 
   protected override async _onRender(context: object, options: Parameters<Sheet['_onRender']>[1]): Promise<void> {

@@ -34,7 +34,14 @@ export interface RowCell {
     readonly dots?: { readonly max: number; readonly text: string };
   };
   readonly check?: RowCheck;
-  readonly button?: { readonly key: string; readonly action: string; readonly label: string; readonly name: string };
+  /** A button; an idle one is not seen, but keeps its room, so that nothing moves when there is something to do. */
+  readonly button?: {
+    readonly key: string;
+    readonly action: string;
+    readonly label: string;
+    readonly name: string;
+    readonly isIdle?: boolean;
+  };
 }
 
 /** A list of items, drawn as a table. */
@@ -153,20 +160,28 @@ export const limitedPart = { [LIMITED]: { template: `${folder}/limited.hbs` } };
 export const actorHeaderPart = { template: sheetTemplates.header };
 
 /**
- * Inserts the row of tabs into the parts of a sheet, after the parts that every tab shows.
- * @param seen - ids of the parts that every tab shows
+ * Inserts a part into the parts of a sheet, after those that are always seen.
+ * @param seen - ids of the parts that are always seen
  */
-export function withTabs<Parts extends object>(seen: readonly string[], parts: Parts): Parts & typeof tabsPart {
+export function insertPart<Part extends object, Parts extends object>(
+  part: Part,
+  seen: readonly string[],
+  parts: Parts,
+): Parts & Part {
   const entries = Object.entries(parts);
   const isSeen = ([id]: [string, unknown]): boolean => id === LIMITED || seen.includes(id);
   return Object.fromEntries([
     ...entries.filter(isSeen),
-    ...Object.entries(tabsPart),
+    ...Object.entries(part),
     ...entries.filter((entry) => !isSeen(entry)),
-  ]) as Parts & typeof tabsPart;
+  ]) as Parts & Part;
 }
 
-const tabsPart = { tabs: { template: `${folder}/tabs.hbs` } };
+/** The row of tabs, one of which is open. */
+export const tabsPart = { tabs: { template: `${folder}/tabs.hbs` } };
+
+/** The line that unfolds all parts after it. */
+export const morePart = { more: { template: `${folder}/more.hbs` } };
 
 /** What the header of an actor's sheet shows besides name and picture. */
 export interface SheetHead {

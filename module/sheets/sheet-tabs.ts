@@ -35,9 +35,13 @@ function listTabs(sheet: HTMLElement): HTMLElement[] {
   return [...sheet.querySelectorAll<HTMLElement>(`.sheet-tabs [data-group="${TAB_GROUP}"]`)];
 }
 
-/** Tells screen readers which tab is open. */
+/** Tells screen readers which tab is open. Only the open tab is a tab stop. */
 export function markTab(sheet: HTMLElement, open: string): void {
-  for (const tab of listTabs(sheet)) tab.setAttribute('aria-selected', String(tab.dataset['tab'] === open));
+  for (const tab of listTabs(sheet)) {
+    const isOpen = tab.dataset['tab'] === open;
+    tab.setAttribute('aria-selected', String(isOpen));
+    tab.tabIndex = isOpen ? 0 : -1;
+  }
 }
 
 /** The keys that switch tabs. Each returns the index of the tab to open. */

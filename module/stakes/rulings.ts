@@ -13,7 +13,7 @@ import { askForm } from '../foundry/ask-form.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { makeWords } from '../foundry/make-format.ts';
 import { permitsUser } from '../permissions.ts';
-import { TetradRoll } from '../chat/tetrad-roll.ts';
+import { rollForRules } from '../chat/tetrad-roll.ts';
 import { UserError } from '../user-error.ts';
 import { type MessageOptions, type RequestKind, type RequestPrice, type RequestsFacet } from './requests-facet.ts';
 import { findRequestsOf, isApproved, readRequest, readRequester } from './requests.ts';
@@ -83,7 +83,7 @@ async function rollAgain(facet: RequestsFacet, target: Message, request: Message
   const rules = kindOf(target)?.reroll;
   if (!facet.rerolls || !rules) return;
   const { formula, title, system } = rules.plan(target);
-  const roll = await new TetradRoll(formula).evaluate();
+  const roll = await rollForRules(formula);
   const owner = readRequester(target);
   const message = {
     type: facet.rerolls.messageType,
@@ -215,7 +215,7 @@ export async function askRuling(target: Message, title: string): Promise<void> {
   }
   const plan = rules.plan(target, given, title);
   if (!plan) return;
-  const roll = plan.formula ? await new TetradRoll(plan.formula).evaluate() : null;
+  const roll = plan.formula ? await rollForRules(plan.formula) : null;
   const system = {
     schemaVersion: 1,
     ruleset: rulings.ruleset,

@@ -6,7 +6,7 @@ import { foreseeCheck } from '../checks/check-dialog.ts';
 import { formatSpan } from '../foundry/game-time.ts';
 import { makeWords } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
-import { formatRoundChance } from '../chat/plan-view.ts';
+import { formatRoundChance, sayChance } from '../chat/plan-view.ts';
 import type { ExtendedFacet, ExtendedTally } from './extended-facet.ts';
 import { applyEnd, canClose, canJoin, closeTally, findEndChange, joinRace, rollNext } from './extended-play.ts';
 import { findRival, findRoller, readExtended, readTally, type TallyReading } from './tally.ts';
@@ -30,10 +30,12 @@ function foresee(facet: ExtendedFacet, actor: Actor.Implementation, tally: Exten
   });
 }
 
-/** Prepares the button for the next roll. It shows the chance to reach the target or, without a forecast, the chance of success. */
-function viewNext(label: string, actor: Actor.Implementation, request: object, chance: number | undefined): CardButton {
-  const p = chance ?? foreseeCheck(actor, { request })?.headline.p;
-  return { action: 'rollNext', label, ...(p === undefined ? {} : { chance: formatRoundChance(p) }) };
+/** Prepares the button for the next roll. @param ends - the chance that it reaches the target; left out without a forecast: the chance of success is shown */
+function viewNext(label: string, actor: Actor.Implementation, request: object, ends: string | undefined): CardButton {
+  const chance = ends
+    ? game.i18n.format('TETRAD.Odds.says.finishes', { chance: ends })
+    : sayChance(foreseeCheck(actor, { request }));
+  return { action: 'rollNext', label, chance };
 }
 
 /** Describes the rival of a race and its sum; empty: there is no rival. */
@@ -80,7 +82,9 @@ function viewTally(facet: ExtendedFacet, message: Message): object {
     hasLost: ahead.some(({ lost }) => lost !== ''),
     closed: closed === 'closed' ? words('end.closed') : '',
     next: [
-      ...(!closed && !waits && canUser('roll', actor) ? [viewNext(words('next'), actor, request, ahead[0]?.p)] : []),
+      ...(!closed && !waits && canUser('roll', actor)
+        ? [viewNext(words(rolls.length > 0 ? 'next' : 'first'), actor, request, ahead[0]?.done)]
+        : []),
       ...(canJoin(message) ? [{ action: 'joinRace', label: words('join'), hint: words('joinHint') }] : []),
       ...(canClose(message) ? [{ action: 'closeTally', label: words('close'), hint: words('closeHint') }] : []),
     ],

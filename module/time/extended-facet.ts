@@ -59,6 +59,8 @@ export interface ExtendedFacet<
    * @returns null if neither has won, and both roll again
    */
   compare?(first: ExtendedTally, second: ExtendedTally): ContestOutcome | null;
+  /** Returns the request of a roll in a race; left out: races change nothing. */
+  inRace?(request: Request): Request;
   /** Asks for an actor's choices in a race against a tally, and begins the actor's own tally. */
   join?(actor: Own, rival: string, request: Request): Promise<void>;
   /** Whether the GM, or the user who began a tally, may close it before its end. */

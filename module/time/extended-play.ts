@@ -103,7 +103,8 @@ export async function rollNext(message: Message, event?: Event): Promise<void> {
   const actor = findRoller(message);
   if (!actor || !canUser('roll', actor)) throw new UserError('not-owner', { actor: actor?.name ?? message.alias });
   requireOpen(message.id ?? '');
-  const { request } = readExtended(message);
+  const { request: own } = readExtended(message);
+  const request = (findRival(message) && findExtended(message)?.inRace?.(own)) ?? own;
   await openCheckDialog(actor, request, { event, mode: readModeOf(message), answers: message.id ?? '' });
 }
 

@@ -10,7 +10,7 @@ import { formatSpan } from '../foundry/game-time.ts';
 import { describeChanges, listChanges } from '../ledger/undo.ts';
 import { listStandings } from '../ledger/reversal.ts';
 import { commit, readOwnLedger, readTracks } from '../ledger/tracked-actor.ts';
-import { TetradRoll } from '../chat/tetrad-roll.ts';
+import { rollForRules } from '../chat/tetrad-roll.ts';
 import { describeUnreadable } from '../user-error.ts';
 import { type TimeDue, type TimeSpan } from './time-facet.ts';
 
@@ -73,7 +73,7 @@ function chooseMode(actor: Actor.Implementation): MessageMode | undefined {
 }
 
 async function rollDice(actor: Actor.Implementation, formula: string, flavor: string): Promise<number> {
-  const roll = await new TetradRoll(formula).evaluate();
+  const roll = await rollForRules(formula);
   const mode = chooseMode(actor);
   const data = applyMessageMode({ speaker: ChatMessage.getSpeaker({ actor }), flavor }, mode);
   await roll.toMessage(data, { create: true, ...buildModeOption(mode) });

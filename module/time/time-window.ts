@@ -11,8 +11,8 @@ import { isTag } from '../foundry/pages.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { followHooks, HandlebarsApplication, openForGm } from '../foundry/windows.ts';
-import { formatRoundChance } from '../chat/plan-view.ts';
-import { TetradRoll } from '../chat/tetrad-roll.ts';
+import { sayChance } from '../chat/plan-view.ts';
+import { rollForRules } from '../chat/tetrad-roll.ts';
 import { readOr, runOrWarn, UserError, notify } from '../user-error.ts';
 import { askOwner, listPlayers } from './ask-owner.ts';
 import { letPassForAll, listPending, makeDueKey, type Told } from './let-pass.ts';
@@ -103,6 +103,8 @@ class TimeWindow extends HandlebarsApplication {
     foot: { template: `${folder}/foot.hbs` },
   };
 
+  protected readonly _keepsRefused = true;
+
   #form: Form = { length: String(8 * HOUR), count: '1', unit: 'hours', group: 'party' };
 
   /** Ids of the chosen activities, by UUID of the actor. */
@@ -134,6 +136,15 @@ class TimeWindow extends HandlebarsApplication {
     await this.render();
   }
 
+  /** Chooses the length and an actor's activity, and shows a group with the actor in it; what is being applied stays. */
+  async choose({ actor, activity, seconds }: Wish): Promise<void> {
+    if (this.#running || !actor || !activity || !seconds) return;
+    const length = spans.includes(seconds) ? { length: String(seconds) } : {};
+    this.#form = { ...this.#form, ...length, group: actor.hasPlayerOwner ? 'party' : 'due' };
+    this.#activities.set(actor.uuid, activity);
+    await this.render();
+  }
+
   #readActivity({ uuid }: Actor): string {
     return this.#activities.get(uuid) ?? '';
   }
@@ -159,7 +170,7 @@ class TimeWindow extends HandlebarsApplication {
       when: formatSpan(Math.max(0, due.at - from)),
       label: due.label,
       dice: roll && 'formula' in roll ? roll.formula : '',
-      chance: odds ? formatRoundChance(odds.headline.p) : '',
+      chance: sayChance(odds),
       choices: choices.map(({ id, label }) => ({ id, label, isChosen: id === chosen })),
       isWaiting: this.#waits.has(`${actor.uuid} ${key}`),
     };
@@ -280,15 +291,24 @@ class TimeWindow extends HandlebarsApplication {
   static async #onRollPassage(this: TimeWindow): Promise<void> {
     const span = this.#span;
     for (const { formula, describe } of span ? this.#listPassages(span) : []) {
-      const roll = await new TetradRoll(formula).evaluate();
+      const roll = await rollForRules(formula);
       await postRoll(roll, describe(roll), getSpeaker(), 'gm');
     }
   }
 }
 
+/** What is chosen when the window opens: how many seconds pass, and what an actor does meanwhile. */
+interface Wish {
+  readonly actor?: Actor;
+  readonly activity?: string;
+  readonly seconds?: number;
+}
+
 /** Opens the window "Time passes"; GMs only. */
-export async function openTimeWindow(): Promise<void> {
+export async function openTimeWindow(wish: Wish = {}): Promise<void> {
   await openForGm(windowId, () => new TimeWindow());
+  const open = foundry.applications.instances.get(windowId);
+  if (open instanceof TimeWindow) await open.choose(wish);
 }
 
 const changes = ['updateWorldTime', 'createActor', 'updateActor', 'deleteActor', 'updateToken', 'canvasReady'] as const;

@@ -1,7 +1,7 @@
 /** What a ruleset implements for macros and other modules, and the roll that a macro names. */
 import type { OwnsActors } from '../foundry/documents.ts';
 import type { MessageMode } from '../foundry/generation.ts';
-import { rollCheck } from '../checks/roll-check.ts';
+import { rollDirectly } from '../checks/direct-roll.ts';
 import { attackWith, hasTargets } from '../exchange/exchange-play.ts';
 import { UserError } from '../user-error.ts';
 
@@ -59,7 +59,7 @@ interface MacroKeys {
 /**
  * Makes the roll that a macro names. An item without options attacks the user's targets.
  * @param find - finds the roll for a name in lower case; null if the name is unknown
- * @throws UserError `unknown-skill`, `unknown-key`, `not-a-list`, and as rollCheck
+ * @throws UserError `unknown-skill`, `unknown-key`, `not-a-list`, and as rollDirectly
  */
 export async function rollByName(
   actor: Actor.Implementation,
@@ -79,5 +79,5 @@ export async function rollByName(
     await attackWith(actor, found.item);
     return undefined;
   }
-  return rollCheck(actor, { ...found.request, ...given }, { messageMode });
+  return rollDirectly(actor, { ...found.request, ...given }, messageMode);
 }

@@ -40,7 +40,7 @@ class FightForecast extends HandlebarsApplication {
     id: panelId,
     classes: ['fight-forecast'],
     window: { title: 'TETRAD.Forecast.title', icon: 'fa-solid fa-scale-unbalanced', resizable: true },
-    position: { width: 920 },
+    position: { width: 880 },
     actions: {
       makeFair: FightForecast.#onMakeFair,
       takeFair: FightForecast.#onTakeFair,

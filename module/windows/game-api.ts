@@ -6,7 +6,7 @@ import { openAsk } from '../prompts/ask-window.ts';
 import { openAudit } from './audit-window.ts';
 import { loadCallWords, parseLine } from '../checks/parse-call.ts';
 import { requestCall } from '../checks/calls.ts';
-import { rollCheck } from '../checks/roll-check.ts';
+import { rollDirectly } from '../checks/direct-roll.ts';
 import { openPackBrowser } from './pack-browser.ts';
 import { openQuickRoller } from './quick-roller.ts';
 import { openCreation, type CreationRequest } from '../creation/open-creation.ts';
@@ -49,7 +49,7 @@ export interface TetradApi {
    * Rolls a call (see calls-facet.ts) and posts the card. A refusal becomes a notification.
    * @param line - the call with its command, as typed in chat ("/dh swordplay difficult")
    * @param options - the `actor` or its UUID (default: that of the selected token, or the user's character), and who may see the roll
-   * @returns the message; null if the roll was refused or a hook stopped the message
+   * @returns the message; null as in `roll`
    */
   call(line: string, options?: CallOptions): Promise<ChatMessage.Implementation | null>;
   /** Repeats the user's last roll. */
@@ -113,7 +113,7 @@ export function createApi(facets: readonly RulesetApi[]): TetradApi {
       const message = await runOrWarn(async () => {
         await loadCallWords();
         const found = actor === undefined ? findMacroActor() : await findActor(actor);
-        return rollCheck(found, requestCall(found, parseLine(typeof line === 'string' ? line : '')), { messageMode });
+        return rollDirectly(found, requestCall(found, parseLine(typeof line === 'string' ? line : '')), messageMode);
       });
       return message ?? null;
     },
@@ -123,7 +123,7 @@ export function createApi(facets: readonly RulesetApi[]): TetradApi {
     quickRoll: openQuickRoller,
     newCharacter: openCreation,
     welcome: openWelcome,
-    timePasses: openTimeWindow,
+    timePasses: () => openTimeWindow(),
     sceneEnds: openSceneEnd,
     ask: openAsk,
     audit: openAudit,

@@ -1,4 +1,4 @@
-/** The GM panel: the state of the fight, who has yet to roll and to act, the next steps, and the quick roller at the bottom. */
+/** The GM panel: the state of the fight, who has yet to roll and to act, the next steps, and the quick roller at the bottom. It folds to a strip with the turn. */
 import { listFacets } from '../foundry/ruleset.ts';
 import { runOrWarn } from '../user-error.ts';
 import { openAsk } from '../prompts/ask-window.ts';
@@ -6,6 +6,7 @@ import { openCreation, openPartyCreation } from '../creation/open-creation.ts';
 import { findFight, viewFight } from '../combat/fight-view.ts';
 import { openFightForecast } from './fight-forecast.ts';
 import { followHooks, openForGm } from '../foundry/windows.ts';
+import { makeMemory } from '../settings/world-settings.ts';
 import { QuickRoller } from './quick-roller.ts';
 import { pickHazard } from './hazards.ts';
 import { openPackBrowser } from './pack-browser.ts';
@@ -15,7 +16,21 @@ import { openSceneEnd } from '../time/scene-end-window.ts';
 import { openTimeWindow } from '../time/time-window.ts';
 import { openWelcome } from './welcome.ts';
 
-const panelId = 'tetrad-gm-panel';
+/** Whether this client folds the panel. */
+export const panelState = makeMemory('gmPanel', 1);
+
+const FOLDED = 'folded';
+
+const isFolded = (): boolean => panelState.read(FOLDED) === true;
+
+/** The widths of the panel and of its strip, in px. */
+const [WIDE, NARROW] = [360, 224];
+
+/** The distance to core's scene controls, in px. */
+const MARGIN = 8;
+
+/** The id of the panel’s window. */
+export const panelId = 'tetrad-gm-panel';
 
 /** Methods of Combat, each called by the button with the same name. */
 const steps = ['rollAll', 'startCombat', 'previousTurn', 'nextTurn', 'nextRound'] as const;
@@ -25,8 +40,8 @@ class GamemasterPanel extends QuickRoller {
     id: panelId,
     classes: ['gm-panel'],
     window: { title: 'TETRAD.Panel.title', icon: 'fa-solid fa-toolbox' },
-    position: { width: 360 },
     actions: {
+      fold: GamemasterPanel.#onFold,
       ...Object.fromEntries(steps.map((step) => [step, () => void findFight()?.[step]()])),
       forecast: () => void openFightForecast(),
       sceneLedger: () => void openSceneLedger(),
@@ -49,13 +64,40 @@ class GamemasterPanel extends QuickRoller {
 
   protected override _view() {
     const combat = findFight();
-    return { ...super._view(), hasHazards: listFacets('hazards').length > 0, fight: combat && viewFight(combat) };
+    return {
+      ...super._view(),
+      isFolded: isFolded(),
+      hasHazards: listFacets('hazards').length > 0,
+      fight: combat && viewFight(combat),
+    };
   }
+
+  protected override _activate(): void {
+    super._activate();
+    this.element.classList.toggle(FOLDED, isFolded());
+  }
+
+  static async #onFold(this: GamemasterPanel): Promise<void> {
+    await panelState.write(FOLDED, isFolded() ? undefined : true);
+    this.element.classList.toggle(FOLDED, isFolded());
+    this.setPosition({ width: isFolded() ? NARROW : WIDE });
+    await this.render({ parts: ['fight'] });
+    this.element.querySelector<HTMLElement>('[data-action="fold"]')?.focus();
+  }
+}
+
+/** Returns the position beside core's scene controls at the left edge, so that what the panel opens has room at its right. */
+function findPlace(): { left: number; width: number } {
+  const end = ui.controls?.element?.getBoundingClientRect().right ?? 0;
+  return {
+    left: MARGIN + (end < document.documentElement.clientWidth / 2 ? end : 0),
+    width: isFolded() ? NARROW : WIDE,
+  };
 }
 
 /** Opens the GM panel; GMs only. */
 export async function openGamemasterPanel(): Promise<void> {
-  await openForGm(panelId, () => new GamemasterPanel());
+  await openForGm(panelId, () => new GamemasterPanel({ position: findPlace() }));
 }
 
 const changes = [

@@ -1,10 +1,14 @@
 /** What the windows need at the start, the chat command `/quick`, and the keys for the quick roller, the last roll and the GM panel. */
+import { watchAdventures } from './adventure-imports.ts';
 import { watchAudit } from './audit-window.ts';
 import { watchForecast } from './fight-forecast.ts';
+import { watchDress } from './dress.ts';
 import { createApi } from './game-api.ts';
-import { watchPanel, openGamemasterPanel } from './gm-panel.ts';
+import { openGamemasterPanel, panelState, watchPanel } from './gm-panel.ts';
 import { watchHazards } from './hazards.ts';
 import { watchSceneLedger } from './scene-ledger.ts';
+import { watchLoans } from './lent-heroes.ts';
+import { watchOwnActors } from './own-actors.ts';
 import { watchMoves } from './token-moves.ts';
 import { watchTour } from './tour.ts';
 import { watchTracker } from './tracker.ts';
@@ -77,6 +81,7 @@ function registerShortcuts(): void {
 /** Watches for what opens or changes a window, and offers `game.tetrad`, which it returns. Called in `init`. */
 export function installApps(): ReturnType<typeof createApi> {
   const apis = listFacets('api');
+  panelState.register();
   watchTracker();
   registerShortcuts();
   watchMoves();
@@ -85,9 +90,13 @@ export function installApps(): ReturnType<typeof createApi> {
   watchHazards();
   watchSceneLedger();
   watchAudit();
+  watchDress();
   watchFocus();
   watchHotbar(apis);
   watchWelcome();
+  watchAdventures();
+  watchLoans();
+  watchOwnActors();
   watchTour();
   const tetrad = createApi(apis);
   Object.assign(game, { tetrad });

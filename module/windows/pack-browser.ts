@@ -1,5 +1,6 @@
 /** The compendium browser: everything in the packs of the rulesets in use, to search, to read and to drag onto sheets and scenes. */
-import { listIdleTypes } from '../settings/world-settings.ts';
+import { isRulesetInUse, listIdleTypes } from '../settings/world-settings.ts';
+import { findRuleset, listRulesets } from '../foundry/ruleset.ts';
 import { isElement, isTag } from '../foundry/pages.ts';
 import { HandlebarsApplication, openWindow } from '../foundry/windows.ts';
 import { runOrWarn, UserError } from '../user-error.ts';
@@ -28,6 +29,8 @@ interface Entry {
   /** The localised names of the document's type and of its pack. */
   readonly kind: string;
   readonly source: string;
+  /** Id of the ruleset; empty: none. */
+  readonly ruleset: string;
 }
 
 interface Opened {
@@ -39,6 +42,7 @@ interface Filter {
   readonly text: string;
   readonly type: string;
   readonly source: string;
+  readonly ruleset: string;
 }
 
 function nameType(document: DocumentName, type: string): string {
@@ -56,7 +60,8 @@ async function listEntries(): Promise<Entry[]> {
       const document = pack.documentName as DocumentName;
       const index = await pack.getIndex().catch(() => []);
       return [...(index as Iterable<Indexed>)].map(({ uuid = '', name = '', type = '', img }): Entry => {
-        return { uuid, name, img: img ?? '', document, type, kind: nameType(document, type), source: pack.title };
+        const [kind, ruleset] = [nameType(document, type), findRuleset(type)?.id ?? ''];
+        return { uuid, name, img: img ?? '', document, type, kind, source: pack.title, ruleset };
       });
     }),
   );
@@ -68,14 +73,15 @@ async function listEntries(): Promise<Entry[]> {
 }
 
 /** Tests whether an entry has all words of a search in its name, kind or pack, and fits the other filters. */
-function fits({ name, kind, source, type }: Entry, filter: Filter): boolean {
+function fits({ name, kind, source, type, ruleset }: Entry, filter: Filter): boolean {
   const { lang } = game.i18n;
   const said = `${name} ${kind} ${source}`.toLocaleLowerCase(lang);
   const words = filter.text.toLocaleLowerCase(lang).split(/\s+/u);
   return (
     words.every((word) => said.includes(word)) &&
     (filter.type === '' || filter.type === type) &&
-    (filter.source === '' || filter.source === source)
+    (filter.source === '' || filter.source === source) &&
+    (filter.ruleset === '' || filter.ruleset === ruleset)
   );
 }
 
@@ -84,13 +90,20 @@ function listChoices(pairs: readonly (readonly [string, string])[], chosen: stri
   return unique.map(([value, label]) => ({ value, label, isChosen: value === chosen }));
 }
 
+/** Lists the rulesets in use, each with whether it alone is shown; empty if there is no choice. */
+function listChips(chosen: string) {
+  const inUse = listRulesets().filter(({ id }) => isRulesetInUse(id));
+  if (inUse.length < 2) return [];
+  return inUse.map(({ id, label }) => ({ id, label, isChosen: id === chosen }));
+}
+
 class PackBrowser extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: windowId,
     classes: ['pack-browser'],
     window: { title: 'TETRAD.Browser.title', icon: 'fa-solid fa-magnifying-glass', resizable: true },
     position: { width: 560, height: 640 },
-    actions: { openEntry: PackBrowser.#onOpenEntry },
+    actions: { openEntry: PackBrowser.#onOpenEntry, chooseRuleset: PackBrowser.#onChooseRuleset },
   };
 
   static override PARTS: typeof HandlebarsApplication.PARTS = {
@@ -98,20 +111,22 @@ class PackBrowser extends HandlebarsApplication {
     entries: { template: `${folder}/entries.hbs`, scrollable: ['.browser-entries'] },
   };
 
-  #filter: Filter = { text: '', type: '', source: '' };
+  #filter: Filter = { text: '', type: '', source: '', ruleset: '' };
 
   protected async _view() {
     const all = await listEntries();
     const entries = all.filter((entry) => fits(entry, this.#filter));
-    const { text, type, source } = this.#filter;
+    const { text, type, source, ruleset } = this.#filter;
+    const offered = all.filter((entry) => ruleset === '' || entry.ruleset === ruleset);
     return {
       text,
+      rulesets: listChips(ruleset),
       types: listChoices(
-        all.map((entry) => [entry.type, entry.kind]),
+        offered.map((entry) => [entry.type, entry.kind]),
         type,
       ),
       sources: listChoices(
-        all.map((entry) => [entry.source, entry.source]),
+        offered.map((entry) => [entry.source, entry.source]),
         source,
       ),
       entries,
@@ -132,6 +147,14 @@ class PackBrowser extends HandlebarsApplication {
       if (uuid) event.dataTransfer?.setData('text/plain', JSON.stringify({ type, uuid }));
     });
     this.element.querySelector('input')?.focus();
+  }
+
+  /** Shows the entries of one ruleset, or those of all again. */
+  static async #onChooseRuleset(this: PackBrowser, _event: Event, { dataset }: HTMLElement): Promise<void> {
+    const chosen = dataset['ruleset'] ?? '';
+    // The kinds and packs of another ruleset would leave nothing to show.
+    this.#filter = { ...this.#filter, type: '', source: '', ruleset: chosen === this.#filter.ruleset ? '' : chosen };
+    await this.render({ parts: ['filter', 'entries'] });
   }
 
   static async #onOpenEntry(this: PackBrowser, _event: Event, target: HTMLElement): Promise<void> {

@@ -6,6 +6,7 @@ import { repeatRoll } from '../chat/tetrad-roll.ts';
 import { foreseeQuick, listQuickRolls, rollQuick, type QuickRollEntry } from '../checks/quick-roll.ts';
 import { oddsStripTemplate, prepareOddsStrip } from '../chat/plan-view.ts';
 import { HandlebarsApplication, openWindow } from '../foundry/windows.ts';
+import { findSkin } from './skin.ts';
 
 /** Reads the number of dice from a field. Anything but a whole number is refused and stays in the field. */
 function readCount(input: HTMLInputElement | null, label: string): number {
@@ -32,7 +33,15 @@ export class QuickRoller extends HandlebarsApplication {
     form: { template: 'systems/tetrad/templates/shared/quick-roller.hbs' },
   };
 
-  #chosen = 0;
+  /** The place of the chosen ruleset in the list; at first of the one that is played now. */
+  #chosen = Math.max(
+    0,
+    listQuickRolls()
+      .map(({ id }) => id)
+      .indexOf(findSkin() ?? ''),
+  );
+
+  protected readonly _keepsRefused = true;
 
   get #entry(): QuickRollEntry | undefined {
     return listQuickRolls()[this.#chosen];

@@ -1,10 +1,11 @@
 /** The tour, which explains a sheet, its roll dialog and a roll's card. It uses one of this user's sheets, and only this user sees the roll. */
 import { facetOf } from '../foundry/ruleset.ts';
+import { isElement, listPages } from '../foundry/pages.ts';
 import { findSelectedActor } from '../foundry/canvas.ts';
 import { canUser } from '../permissions.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
 import type { MessageMode } from '../foundry/generation.ts';
-import { skipsDialog } from '../checks/check-dialog.ts';
+import { skipsDialog } from '../checks/fast-path.ts';
 
 const ID = 'first-roll';
 
@@ -14,7 +15,10 @@ type Stage = 'sheet' | 'dialog' | 'card';
 /** Selects the roll buttons of a sheet, except those for due tests, whose rolls would have consequences. */
 const ROLLS = '.window-content [data-action^="roll"]:not(.tetrad-due, .sheet-header *)';
 
-/** The steps: the lang key of each, what must be on screen, and what it points at. If `part` is empty, the step appears in the middle of the screen. */
+/**
+ * The steps: the lang key of each, what must be on screen, and what it points at. Each points at something, because Foundry 13 shows a step without a target
+ * partly outside a low page (core issue 13069).
+ */
 const STEPS = Object.freeze([
   { id: 'Head', stage: 'sheet', part: '.sheet-header' },
   { id: 'Tabs', stage: 'sheet', part: '.sheet-tabs' },
@@ -24,7 +28,7 @@ const STEPS = Object.freeze([
   { id: 'Send', stage: 'dialog', part: '.dialog-footer' },
   { id: 'Result', stage: 'card', part: '.tetrad-card' },
   { id: 'Why', stage: 'card', part: '.card-more' },
-  { id: 'End', stage: 'card', part: '' },
+  { id: 'End', stage: 'card', part: '.tetrad-card' },
 ] as const);
 
 /** The message mode in which only the user sees the roll. */
@@ -34,9 +38,13 @@ function canShow(actor: Actor.Implementation | null): actor is Actor.Implementat
   return actor !== null && facetOf(actor, 'checks') !== undefined && canUser('roll', actor);
 }
 
-/** Returns the actor for the tour: the selected token's, the user's character, or else the first actor that the user may roll for; undefined if there is none. */
+/**
+ * Returns the actor for the tour: one whose sheet is open, the selected token's, the user's character, or else the first actor that the user may roll for;
+ * undefined if there is none.
+ */
 function findSubject(): Actor.Implementation | undefined {
-  return [findSelectedActor(), ...game.actors].find(canShow);
+  const open = game.actors.filter(({ sheet }) => sheet?.rendered === true);
+  return [...open, findSelectedActor(), ...game.actors].find(canShow);
 }
 
 /** Returns the number on a button; 0 if it shows none. */
@@ -49,10 +57,21 @@ function readNumber({ textContent }: HTMLElement): number {
  * show.
  */
 function findShown(within: HTMLElement | null | undefined, selector: string): HTMLElement | undefined {
+  return listShown(within, selector)[0];
+}
+
+/** Lists the visible elements, those with the largest number first. */
+function listShown(within: HTMLElement | null | undefined, selector: string): HTMLElement[] {
   const found = [...(within?.querySelectorAll<HTMLElement>(selector) ?? [])];
   const shown = found.filter((element) => element.getClientRects().length > 0);
-  return shown.toSorted((left, right) => readNumber(right) - readNumber(left))[0];
+  return shown.toSorted((left, right) => readNumber(right) - readNumber(left));
 }
+
+/** Selects what a dialog says against its roll. The tour shows a roll that nothing is against. */
+const OBJECTIONS = '[data-refusal], [data-objections], .dialog-offers';
+
+/** How many rolls the tour tries. */
+const MOST_TRIES = 6;
 
 /** Waits until `find` returns an element; null if it has not within three seconds. */
 async function waitFor<Found>(find: () => Found | null | undefined): Promise<Found | null> {
@@ -65,8 +84,11 @@ async function waitFor<Found>(find: () => Found | null | undefined): Promise<Fou
 }
 
 function listDialogs(): HTMLElement[] {
-  return [...document.querySelectorAll<HTMLElement>('form.roll-dialog')];
+  return listPages().flatMap((page) => [...page.querySelectorAll<HTMLElement>('form.roll-dialog')]);
 }
+
+/** How long to wait for a window that has just opened, in ms: one that is still opening comes to lie over the box of the step (core issue 12564). */
+const OPENING = 250;
 
 /** Puts the tour's sheet, dialog and card on the screen, one after the other. Only the user sees the roll. */
 class Rehearsal {
@@ -81,7 +103,7 @@ class Rehearsal {
 
   get #sheet(): HTMLElement | null {
     const element = this.#actor.sheet?.rendered ? this.#actor.sheet.element : null;
-    return element instanceof HTMLElement ? element : null;
+    return isElement(element) ? element : null;
   }
 
   get #dialog(): HTMLElement | null {
@@ -104,13 +126,22 @@ class Rehearsal {
     return this.#sheet;
   }
 
+  /** Opens the dialog of the first roll that nothing is against; null: there is none. */
   async #openDialog(): Promise<HTMLElement | null> {
     if (this.#dialog) return this.#dialog;
     const sheet = await this.set('sheet');
-    const control = findShown(sheet, ROLLS);
+    for (const control of listShown(sheet, ROLLS).slice(0, MOST_TRIES)) {
+      const dialog = await this.#press(control);
+      if (dialog && !dialog.querySelector(OBJECTIONS)) return dialog;
+      await this.closeDialog();
+    }
+    return null;
+  }
+
+  async #press(control: HTMLElement): Promise<HTMLElement | null> {
     const known = new Set(listDialogs().map(({ id }) => id));
     // Shift opens the dialog if the user's setting skips it.
-    control?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: skipsDialog() }));
+    control.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: skipsDialog() }));
     this.#opened = (await waitFor(() => listDialogs().find(({ id }) => !known.has(id))))?.id ?? null;
     return this.#dialog;
   }
@@ -142,10 +173,21 @@ function localize(key: string): string {
   return game.i18n.localize(`TETRAD.Tour.${key}`);
 }
 
+/** Describes the tabs of the sheet that is open; a sheet without tabs shows everything on one page. */
+function describeTabs(sheet: HTMLElement | null | undefined): string {
+  const names = [...(sheet?.querySelectorAll('.sheet-tabs [data-tab]') ?? [])].map(({ textContent }) =>
+    textContent.trim(),
+  );
+  if (names.length === 0) return localize('Tabs.none');
+  const tabs = new Intl.ListFormat(game.i18n.lang, { type: 'conjunction' }).format(names);
+  return game.i18n.format('TETRAD.Tour.Tabs.content', { count: String(names.length), tabs });
+}
+
 /** Creates the tour. The class is defined inside the function, because Foundry's tour class exists only after the page has loaded. */
 function createTour(): foundry.nue.Tour {
   class FirstRollTour extends foundry.nue.Tour {
     #rehearsal: Rehearsal | null = null;
+    #shown: HTMLElement | null = null;
 
     override get canStart(): boolean {
       return findSubject() !== undefined;
@@ -166,10 +208,15 @@ function createTour(): foundry.nue.Tour {
       const plan = STEPS.find(({ id }) => id === step?.id);
       if (!step || !plan) return;
       const stage = await this.#rehearsal?.set(plan.stage);
-      const target = plan.part === '' ? undefined : findShown(stage, plan.part);
+      if (stage && stage !== this.#shown) await new Promise((resolve) => setTimeout(resolve, OPENING));
+      this.#shown = stage ?? null;
+      const target = findShown(stage, plan.part);
+      // The tour looks for a target only in the main page, and shows a step without one in the middle.
+      const isElsewhere = target !== undefined && target.ownerDocument !== document;
+      const content = plan.id === 'Tabs' ? describeTabs(stage) : localize(`${plan.id}.content`);
+      step.content = isElsewhere ? `${content} ${localize('elsewhere')}` : content;
       unmarkTargets();
-      // A step without a target appears in the middle of the screen.
-      if (target) step.selector = markTarget(target);
+      if (target && !isElsewhere) step.selector = markTarget(target);
       else delete step.selector;
     }
 

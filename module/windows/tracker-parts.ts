@@ -3,6 +3,7 @@
  * which ruleset leads (the GM can choose it), and a line above the fighters of each other ruleset.
  */
 import { readFlag, writeFlags } from '../foundry/documents.ts';
+import { readLaid } from '../combat/bids.ts';
 import { changeSpent, listBudget, type BudgetLine } from '../combat/budget.ts';
 import { isSameRound, readMoment, type Clock } from '../combat/clock.ts';
 import { type Due, nameCombatFacet, type CombatFacet } from '../combat/combat-facet.ts';
@@ -72,10 +73,10 @@ function describeBudget({ label, spent, limit }: BudgetLine): string {
   return format(limit === null ? 'spentUnlimited' : 'spent', data);
 }
 
-/** Adds what a fighter has spent, for users who can view the fighter; the GM can give spent uses back. */
-function addBudget(actor: Actor.Implementation, combat: Combat.Implementation, parts: RowParts): void {
+/** Adds what a fighter has spent, and in its own turn what it still may, for users who can view the fighter; the GM can give spent uses back. */
+function addBudget(actor: Actor.Implementation, combat: Combat.Implementation, isTurn: boolean, parts: RowParts): void {
   if (!canUser('view', actor)) return;
-  for (const line of listBudget(actor, combat)) {
+  for (const line of listBudget(actor, combat).filter(({ spent }) => isTurn || spent > 0)) {
     const text = describeBudget(line);
     if (permitsUser('rule') && line.spent > 0)
       parts.addButton('spent', line.kind, text, () => void changeSpent(actor, { [line.kind]: -1 })).title =
@@ -88,7 +89,9 @@ function addBudget(actor: Actor.Implementation, combat: Combat.Implementation, p
 export function addTurn(combat: Combat.Implementation, combatant: Combatant.Implementation, parts: RowParts): void {
   const { actor } = combatant;
   if (!actor) return;
-  addBudget(actor, combat, parts);
+  addBudget(actor, combat, combat.combatant?.id === combatant.id, parts);
+  const laid = readLaid(combat, combatant);
+  if (laid !== null) parts.addText(laid ? 'laid' : 'bids', format(laid ? 'bids.laid' : 'bids.open'));
   const isOwn = canUser('act', actor);
   const held = readHeld(actor);
   if (held && canUser('view', actor)) parts.addText('held', format('held', { text: held }));

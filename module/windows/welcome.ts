@@ -2,6 +2,7 @@
  * The welcome page: the choices that the GM of a new world makes, and what the system offers to start with, such as a sample fight. It opens by itself once;
  * later the GM can open it from the settings and the GM panel.
  */
+import { makeFormat } from '../foundry/make-format.ts';
 import { getSettings } from '../foundry/host.ts';
 import { openCreation } from '../creation/open-creation.ts';
 import { openPage } from '../foundry/documents.ts';
@@ -9,9 +10,10 @@ import { isTag } from '../foundry/pages.ts';
 import { HandlebarsApplication, openForGm } from '../foundry/windows.ts';
 import { type RuleOption, chooseRulesets, isRulesetInUse } from '../settings/world-settings.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
+import { askChoice } from '../foundry/ask-form.ts';
+import { lendHeroes, takeHeroesBack } from './lent-heroes.ts';
 import { startTour } from './tour.ts';
 import { type WelcomeEntry, listWelcomes, type SampleFight } from './welcome-facet.ts';
-import { giveToPlayers } from '../creation/make-character.ts';
 
 const WINDOW_ID = 'tetrad-welcome';
 const WELCOMED = 'welcomed';
@@ -172,43 +174,42 @@ async function restoreCombat(sample: SampleFight): Promise<Combat.Implementation
   return foundry.documents.Combat.create(prepared.toObject(), { keepId: true });
 }
 
-function listFreeHeroes(scene: Scene.Implementation): Actor.Implementation[] {
-  const linked = scene.tokens.contents.flatMap(({ actor, actorLink }) => (actorLink && actor ? [actor] : []));
-  return linked.filter(({ hasPlayerOwner }) => !hasPlayerOwner);
+/** Asks the GM how to open a sample fight that the world already has. @returns null if the GM closes the question */
+function askAgain(): Promise<string | null> {
+  const format = makeFormat('TETRAD.Welcome');
+  return askChoice(format('fight'), format('againText'), {
+    goOn: format('againGoOn'),
+    startOver: format('againStartOver'),
+  });
 }
 
-/** Gives each online player who has no character one from the scene, and tells everyone who plays which. */
-async function castHeroes(scene: Scene.Implementation): Promise<void> {
-  const heroes = listFreeHeroes(scene);
-  const players = game.users.filter(({ active, isGM, character }) => active && !isGM && !character);
-  for (const [index, user] of players.slice(0, heroes.length).entries()) {
-    const hero = heroes[index];
-    if (!hero || user.id === null) continue;
-    await hero.update({ ownership: { ...hero.ownership, [user.id]: CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER } });
-    await giveToPlayers([hero]);
-    const cast = game.i18n.format('TETRAD.Welcome.cast', { player: user.name, actor: hero.name });
-    await foundry.documents.ChatMessage.create({ content: foundry.utils.escapeHTML(cast) });
+/** Imports the Adventure of a sample fight, again if it is already there. */
+async function importFight(sample: SampleFight, isAgain: boolean): Promise<void> {
+  const adventure = await findAdventure(sample);
+  if (isAgain) {
+    await takeHeroesBack(sample.combat);
+    await game.combats.get(sample.combat)?.delete();
   }
+  await adventure.import({ dialog: !isAgain && isPartlyThere(adventure) });
 }
 
 /**
- * Opens a sample fight: imports its Adventure unless the scene exists, activates the scene for everyone, and shows the encounter in the tracker. Players
- * without a character get one from the scene. Foundry asks before an import overwrites documents.
- * @returns whether the fight is open; false if the GM refused to overwrite documents
+ * Opens a sample fight: imports its Adventure, activates the scene for everyone, and shows the encounter in the tracker. Each player online is lent a hero of
+ * the scene. If the world already has the scene, the GM chooses whether to go on or to start over. Foundry asks before a first import overwrites documents.
+ * @returns whether the fight is open; false if the GM refused
  * @throws UserError `gamemaster-only`; `no-adventure` if the pack lacks the Adventure
  */
 async function openSampleFight(sample: SampleFight): Promise<boolean> {
   if (!game.user.isGM) throw new UserError('gamemaster-only');
-  if (!game.scenes.has(sample.scene)) {
-    const adventure = await findAdventure(sample);
-    await adventure.import({ dialog: isPartlyThere(adventure) });
-  }
+  const answer = game.scenes.has(sample.scene) ? await askAgain() : 'import';
+  if (answer === null) return false;
+  if (answer !== 'goOn') await importFight(sample, answer === 'startOver');
   const scene = game.scenes.get(sample.scene);
   if (!scene) return false;
   await scene.activate();
   await scene.view();
-  await castHeroes(scene);
   const combat = game.combats.get(sample.combat) ?? (await restoreCombat(sample));
+  await lendHeroes(scene, sample.combat);
   await combat?.activate();
   ui.combat?.activate();
   // An encounter that was active before its scene was shown does not redraw the tracker by itself.

@@ -23,7 +23,8 @@ interface Origin {
 
 /** Where the focus came from, by window id. */
 const origins = new Map<string, Origin>();
-let current: HTMLElement | null = null;
+/** The element that has the focus or had it last, and the id of its window; a redraw may have replaced the element. Empty: it is in no window. */
+let current: { readonly element: HTMLElement; readonly window: string } | null = null;
 /** Whether the user's last action was done by keyboard. */
 let isByKeyboard = false;
 /** Id of the control that the user used last; cleared when the user presses a key or the pointer. */
@@ -49,10 +50,11 @@ function noteFocus({ target }: Event): void {
   // A menu closes before the window that it opens exists, so the focus inside a menu is not remembered.
   if (!isElement(target) || target.closest('[role="menu"], #context-menu')) return;
   const inside = findWindow(target);
-  if (inside && current && findWindow(current) !== inside && !inside.contains(current)) {
-    origins.set(inside.id, { element: current, id: current.id, place: findCardPlace(current) });
+  if (inside && current && current.window !== inside.id && !inside.contains(current.element)) {
+    const { element } = current;
+    origins.set(inside.id, { element, id: element.id, place: findCardPlace(element) });
   }
-  current = target;
+  current = { element: target, window: inside?.id ?? '' };
 }
 
 /** Tests whether the user is typing into a field and must not be interrupted. */

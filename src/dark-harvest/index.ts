@@ -68,6 +68,6 @@ export {
 export * from './health-track.ts';
 export { explainTie, planInitiative, rankInitiative, type InitiativeInput, type TieBreak } from './initiative.ts';
 export { opposedOdds, type OpposedOdds } from './opposed-odds.ts';
-export { hitOdds, replyOdds, type ReplyOdds } from './reply-odds.ts';
+export { hitOdds, replyOdds, type ReplyChoice, type ReplyOdds } from './reply-odds.ts';
 export { rerollOdds } from './reroll-odds.ts';
 export { fightOdds, type Fighter, type FightOdds, type FightOptions } from './fight-odds.ts';

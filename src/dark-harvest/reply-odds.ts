@@ -1,5 +1,5 @@
 import { type ExchangeTerms, findSafeNet } from './exchange.ts';
-import { odds } from './odds.ts';
+import { type TestOdds, odds } from './odds.ts';
 import type { PoolInput } from './plan.ts';
 
 // The odds of a reply to an attack that has been rolled (DH-23, DH-24, DH-30 to DH-32).
@@ -22,9 +22,17 @@ export interface ReplyOdds {
  * @param reply - the target's roll; null if it does not roll
  */
 export function replyOdds(terms: ExchangeTerms, attack: number, reply: PoolInput | null): ReplyOdds {
+  return compareNets(terms, attack, computeReply(terms, reply));
+}
+
+/** Computes the distribution of a reply's net; null if the target does not roll. */
+function computeReply(terms: ExchangeTerms, reply: PoolInput | null): TestOdds | null {
+  return terms.replies && reply !== null ? odds(reply) : null;
+}
+
+function compareNets(terms: ExchangeTerms, attack: number, law: TestOdds | null): ReplyOdds {
   const threat = Number(attack >= 1);
-  if (!terms.replies || reply === null) return { won: 0, both: 0, unharmed: 1 - threat, lost: threat };
-  const law = odds(reply);
+  if (law === null) return { won: 0, both: 0, unharmed: 1 - threat, lost: threat };
   if (!terms.compared) {
     const hits = law.atLeast(1);
     return threat
@@ -41,19 +49,37 @@ export function replyOdds(terms: ExchangeTerms, attack: number, reply: PoolInput
 /** Sums stop when the remaining probability is below this. */
 const LEAST = 1e-12;
 
+/** A reply that a target may choose once the attack has been rolled. */
+export interface ReplyChoice {
+  readonly terms: ExchangeTerms;
+  /** The target's roll; null: it does not roll. */
+  readonly plan: PoolInput | null;
+  /** Whether the target steps out of the attack's way, so that nobody is harmed (DH-24). */
+  readonly escapes?: boolean;
+}
+
+const escaped: ReplyOdds = Object.freeze({ won: 0, both: 0, unharmed: 1, lost: 0 });
+
 /**
- * Computes the probability that an attack hits, before either side has rolled (DH-23, DH-30 to DH-32). Throws the same errors as `odds`.
- * @param reply - the target's roll; null if it does not roll
+ * Computes the probability that an attack hits a target that knows the attack's net and then gives the reply that is best for it (DH-23, DH-24, DH-30 to
+ * DH-32). Throws the same errors as `odds`.
+ * @param choices - the replies that the target may choose; empty: it has none
+ * @param rate - returns how good the outcome of a reply is for the target; of replies that are equally good, the first counts
  */
-export function hitOdds(terms: ExchangeTerms, attack: PoolInput, reply: PoolInput | null): number {
+export function hitOdds(attack: PoolInput, choices: readonly ReplyChoice[], rate: (odds: ReplyOdds) => number): number {
   const law = odds(attack);
-  if (!terms.replies || !terms.compared || reply === null) return law.atLeast(1);
-  const defence = odds(reply);
+  const laws = choices.map(({ terms, plan }) => computeReply(terms, plan));
   let hit = 0;
-  for (let net = 1; law.atLeast(net) > LEAST; net++) {
-    const safe = findSafeNet(terms, net);
-    const falls = safe === null ? 0 : 1 - defence.atLeast(safe);
-    hit += (law.atLeast(net) - law.atLeast(net + 1)) * falls;
+  for (let [net, left] = [1, law.atLeast(1)]; left > LEAST; net++) {
+    const more = law.atLeast(net + 1);
+    let [best, struck] = [-Infinity, 1];
+    for (const [place, { terms, escapes = false }] of choices.entries()) {
+      const reply = escapes ? escaped : compareNets(terms, net, laws[place] ?? null);
+      const rated = rate(reply);
+      if (rated > best) [best, struck] = [rated, reply.lost + reply.both];
+    }
+    hit += (left - more) * struck;
+    left = more;
   }
   return hit;
 }

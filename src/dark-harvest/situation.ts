@@ -105,7 +105,7 @@ export interface StrikeFacts {
   readonly otherUnarmed: boolean;
   /** How many different opponents this side attacks or strikes back at this round (DH-25). */
   readonly opponents: number;
-  /** How many opponents attack this side this round (DH-26). */
+  /** How many opponents have attacked this side this round or will attack it (DH-26). */
   readonly attackers: number;
   readonly awesome?: boolean | undefined;
   /** Rounds of aiming, up to 3 (DH-28). */
@@ -138,10 +138,8 @@ export interface DodgeFacts {
   readonly isShot: boolean;
   /** Whether the dodge is a full dodge, which allows no other action this round (DH-30). */
   readonly full: boolean;
-  /** How many opponents attack this side this round (DH-26, DH-30). */
+  /** How many opponents have attacked this side this round or will attack it (DH-26, DH-30). */
   readonly attackers: number;
-  /** How many opponents have attacked this side this round or will attack it (DH-30); default: `attackers`. */
-  readonly threats?: number | undefined;
   readonly awesome?: boolean | undefined;
   /** Whether this side is busy in melee (DH-32). */
   readonly halved: boolean;
@@ -149,11 +147,11 @@ export interface DodgeFacts {
 
 /** Returns the steps of the named modifiers for a dodge. */
 export function countDodgeReasons(facts: DodgeFacts): ReasonSteps {
-  const { isShot, full, attackers, threats = attackers, awesome = false, halved } = facts;
+  const { isShot, full, attackers, awesome = false, halved } = facts;
   return {
     outnumbered: Math.max(0, attackers - 1),
     awesome: Number(awesome),
-    fullDodge: full ? Math.max(1, threats) : 0,
+    fullDodge: full ? Math.max(1, attackers) : 0,
     splitAttention: Number(halved && isShot && !full),
   };
 }

@@ -3,7 +3,9 @@ import { type Distribution, createDistribution } from '../core/distribution.ts';
 import { integerIn, keyOf, listOf, readShape } from '../core/validate.ts';
 import { countFace, planShape } from './damage-dice.ts';
 import { type WeaponTrait, weaponTraits } from './equipment.ts';
+import { type DamageOptions, type DamageTarget, applyDamage } from './health.ts';
 import { type RollMode, shiftLaw } from './modes.ts';
+import { saveOdds } from './saves.ts';
 
 /** Damage dice whose odds are computed. A plan can be passed too. */
 export interface DamageDice {
@@ -55,4 +57,33 @@ export function damageOdds(input: DamageDice): Distribution {
   for (let attack = 1; attack < count; attack++) sum = convolve(sum, once);
   const min = sum.findIndex((p) => p > 0);
   return createDistribution(min, sum.subarray(min));
+}
+
+/** How damage may end for a target. They sum to 1. */
+export interface FallOdds {
+  /** The probability that no damage gets through to an ability. */
+  readonly stopped: number;
+  /** The probability that the target is hurt but stays up. */
+  readonly hurt: number;
+  /** The probability that the target goes down: an ability falls to 0, or an unnamed character fails the save or die (IW-20 to IW-22). */
+  readonly falls: number;
+}
+
+/**
+ * Computes how damage may end for a target that spends its points as needed. Injuries that a failed save may cause are left out, since most do not bring a
+ * character down. Throws the errors of `applyDamage`.
+ * @param law - the distribution of the damage
+ */
+export function fallOdds(law: Distribution, target: DamageTarget, options: DamageOptions = {}): FallOdds {
+  let [hurt, falls] = [0, 0];
+  law.p.forEach((p, index) => {
+    const { through, events, target: after } = applyDamage(target, law.min + index, options);
+    if (through === 0) return;
+    const mustSave = events.some(({ kind }) => kind === 'saveOrDie');
+    const dies = mustSave ? 1 - saveOdds({ score: after.abilities.str }).pass : 0;
+    const down = after.abilities[options.ability ?? 'str'] === 0 ? 1 : dies;
+    falls += p * down;
+    hurt += p * (1 - down);
+  });
+  return { stopped: Math.max(0, 1 - hurt - falls), hurt, falls };
 }

@@ -10,7 +10,7 @@ export {
   planDamage,
 } from './damage-dice.ts';
 export * from './creation.ts';
-export { type DamageDice, damageOdds } from './damage-odds.ts';
+export { type DamageDice, type FallOdds, damageOdds, fallOdds } from './damage-odds.ts';
 export * from './deprivation.ts';
 export {
   type Reach,

@@ -31,8 +31,14 @@ export const effectsHaveUnits = generation >= 14;
 /** foundry.utils has `equals` in 14 (v14 API: functions), `objectsEqual` in 13 (v13 API: functions). */
 export const equalsReplacesObjectsEqual = generation >= 14;
 
+/** On low pages version 13 shows a step of a tour that has no target half above the page (core issue 13069); of 14 that is not reported. */
+export const lowPagesCutSteps = generation < 14;
+
 /** The setting for who sees a message is `core.messageMode` in 14 (v14 API: ChatMessage.applyMode), `core.rollMode` in 13 (v13 API: ClientSettings). */
 export const messageModesReplaceRollModes = generation >= 14;
+
+/** In 14 TokenDocument#move resolves at the end of the path, in 13 at its first checkpoint (core issue 13572). */
+export const movesResolveAtTheEnd = generation >= 14;
 
 /** Deletions and replacements in updates are operator instances in 14 (v14 API: foundry.data.operators), keys with `-=` and `==` in 13. */
 export const operatorsAreInstances = generation >= 14;

@@ -65,7 +65,7 @@ export interface LooseGame {
   };
   readonly settings: {
     get(namespace: string, key: string): unknown;
-    set(namespace: string, key: string, value: unknown): Promise<unknown>;
+    set(namespace: string, key: string, value: unknown, options?: Dictionary): Promise<unknown>;
     register(namespace: string, key: string, data: Dictionary): void;
     registerMenu(namespace: string, key: string, data: Dictionary & { label: string; type: never }): void;
     readonly menus: ReadonlyMap<string, Dictionary>;
@@ -76,8 +76,6 @@ export interface LooseGame {
   readonly world: Dictionary & { readonly id: string; readonly title: string };
   readonly release: Dictionary & { readonly generation: number };
   readonly time: {
-    readonly worldTime: number;
-    advance(delta: number): Promise<unknown>;
     _announce(...args: unknown[]): void;
   };
   readonly version: string;

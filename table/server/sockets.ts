@@ -93,7 +93,8 @@ export function activateSockets(
       return response;
     });
     listen('modifyDocument', async (request) => {
-      const response = await database.modify(userId, parseDocumentRequest(request));
+      const { time, ...response } = await database.modify(userId, parseDocumentRequest(request));
+      if (time) io.emit('modifyDocument', time);
       socket.broadcast.emit('modifyDocument', response);
       // The answer must be sent first: it may go to a user who is about to be disconnected.
       if (response.type === 'User') setImmediate(closeBarred);

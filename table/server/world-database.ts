@@ -26,6 +26,8 @@ import type { WorldStore } from './world-store.ts';
 export interface DocumentResponse extends DocumentRequest {
   readonly userId: string;
   readonly result: unknown[];
+  /** What an operation on an encounter does to the time of the world; clients apply it first. */
+  readonly time?: DocumentResponse;
 }
 
 /** A document, reduced to what the server uses. */
@@ -204,7 +206,24 @@ export class WorldDatabase {
     else result = this.#delete(user, type, operation, draft, target.parent);
     if (result.length > 0) await this.#commit(target, draft, result as Source[]);
     const { data: _data, updates: _updates, ids: _ids, ...options } = operation;
-    return { userId, action, type, operation: options, result };
+    const response = { userId, action, type, operation: options, result };
+    const time = type === 'Combat' && action === 'update' ? await this.#passTime(response) : undefined;
+    return { ...response, ...(time ? { time } : {}) };
+  }
+
+  /** Lets the time of the world pass with a turn, whoever takes it (core issues 10924, 11619). @returns what clients must apply before the turn */
+  async #passTime({ userId, operation, result }: DocumentResponse): Promise<DocumentResponse | undefined> {
+    const { worldTime, advanceTime } = operation as { worldTime?: { delta?: unknown } | null; advanceTime?: unknown };
+    const delta = Number(worldTime?.delta ?? advanceTime ?? 0);
+    const gamemaster = this.list('users').find(({ _id }) => this.isGamemaster(_id));
+    const isTurn = result.some((changes) => isRecord(changes) && ('round' in changes || 'turn' in changes));
+    if (!isTurn || !delta || !Number.isFinite(delta) || !gamemaster) return undefined;
+    const known = this.list('settings').find(({ key }) => key === 'core.time');
+    const value = JSON.stringify(Number(known?.['value'] ?? 0) + delta);
+    const request: Pick<DocumentRequest, 'action' | 'operation'> = known
+      ? { action: 'update', operation: { updates: [{ _id: known._id, value }] } }
+      : { action: 'create', operation: { data: [{ key: 'core.time', value }] } };
+    return { ...(await this.#modify(gamemaster._id, { ...request, type: 'Setting' })), userId };
   }
 
   /**

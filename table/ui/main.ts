@@ -12,6 +12,7 @@ import { Tour } from '../foundry/nue/tour.ts';
 import type { Actor, User } from '../foundry/documents/documents.ts';
 import { getGame, getGlobal, getUi, type Dictionary, type LooseSocket, type LooseUser } from '../foundry/runtime.ts';
 import './table.css';
+import './icons.css';
 
 interface HookRegistry {
   on(name: string, listener: () => unknown): number;
@@ -34,10 +35,10 @@ const TABS = {
 /** Creates the fixed parts of the page, which the applications find by id. */
 function buildPage(): void {
   const tabs = Object.entries(TABS).map(([tab, label]) =>
-    createElement('button', { type: 'button', 'data-tab': tab, 'aria-pressed': 'false' }, label),
+    createElement('button', { type: 'button', 'data-tab': tab, 'aria-pressed': 'false', title: label }, label),
   );
   const theme = createElement('button', { type: 'button', id: 'theme-switch' });
-  const leave = createElement('a', { href: '/join' }, 'Leave');
+  const leave = createElement('a', { href: '/join', title: 'Leave' }, 'Leave');
   const players = createElement('section', { id: 'players', 'aria-label': 'Players' });
   document.body.append(
     createElement('p', { id: 'connection', role: 'alert', hidden: '' }),
@@ -90,8 +91,8 @@ function renderPlayers(): void {
 function refreshTheme(): void {
   const dark = getColorScheme('applications') === 'dark';
   const button = document.getElementById('theme-switch');
-  if (button) button.textContent = dark ? 'Light' : 'Dark';
-  button?.setAttribute('aria-label', dark ? 'Switch to light colours' : 'Switch to dark colours');
+  const label = dark ? 'Switch to light colours' : 'Switch to dark colours';
+  if (button) Object.assign(button, { textContent: label, title: label });
   for (const app of instances.values()) if (app.hasFrame) stampTheme(app.element, dark ? 'dark' : 'light');
 }
 

@@ -2,10 +2,10 @@
 import '../module/foundry-double.ts';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askCard, viewAsk } from '../../module/prompts/ask-card.ts';
-import { findCallFor, listAsked, rejectAnswer, judgeDue } from '../../module/prompts/asks.ts';
+import { findCallFor, listAsked, rejectAnswer, judgeDue, updateAsk } from '../../module/prompts/asks.ts';
 import { loadCallWords } from '../../module/checks/parse-call.ts';
 import { requestCall } from '../../module/checks/calls.ts';
-import { addMessages } from '../../module/chat/define-message.ts';
+import { addMessages, kindOf } from '../../module/chat/define-message.ts';
 import { rollCheck } from '../../module/checks/roll-check.ts';
 import { setPacks } from '../module/pack-double.ts';
 import { ask } from './properties/asks.ts';
@@ -75,9 +75,39 @@ it('once the GM has rejected an answer, the next one that is in the log is judge
   expect(read().verdicts.map((verdict) => verdict.answer)).toEqual([first.id, second.id]);
 });
 
+/** Returns what a roll's card says of its result. */
+async function readResult(message: ChatMessage.Implementation): Promise<{ label: string; reached: unknown }> {
+  const view = (await kindOf(message)?.view(message)) as { degree: { label: string }; chance?: unknown };
+  return { label: view.degree.label, reached: view.chance };
+}
+
+it('nothing is said twice: a verdict that is the mark stands there once', async () => {
+  const { stage, message, actors, read, answer } = await ask(coin, 'dare', true);
+  await answer(actors[0], 'ada');
+  await stage.as('gm', judgeDue);
+  const { success } = read().verdicts[0] ?? expect.unreachable('nothing is judged');
+  const mark = game.i18n.localize(`TETRAD.Ask.${success ? 'passed' : 'failed'}`);
+  const tell = async (text: string) => {
+    const verdicts = read().verdicts.map((one) => ({ ...one, text }));
+    await stage.as('gm', () => updateAsk(message, { verdicts }));
+    return viewAsk(message, read()).lines[0];
+  };
+  expect(await tell(mark)).toMatchObject({ says: '', mark: success ? 'passed' : 'failed' });
+  expect(await tell('Barely')).toMatchObject({ says: 'Barely' });
+});
+
 describe.each(rulesets.filter(({ binding }) => binding.calls).map((ruleset) => [ruleset.binding.id, ruleset] as const))(
   'an answer in %s',
   (_id, ruleset) => {
+    it('under a hidden difficulty shows no result and no chance until the GM’s verdict, then that', async () => {
+      addMessages(ruleset.binding.cards);
+      const { stage, actors, read, answer } = await ask(ruleset, ruleset.binding.calls?.usual ?? '', true);
+      const rolled = await answer(actors[0], 'ada');
+      expect(await readResult(rolled)).toEqual({ label: '', reached: undefined });
+      await stage.as('gm', judgeDue);
+      expect(await readResult(rolled)).toEqual({ label: read().verdicts[0]?.text, reached: undefined });
+    });
+
     it.each([false, true])('that is another roll is said to be so, and passes nothing (hidden: %s)', async (hidden) => {
       const { binding } = ruleset;
       const levels = binding.calls?.difficulties().map(({ id }) => id) ?? [];

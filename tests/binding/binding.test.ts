@@ -17,9 +17,9 @@ it('a ruleset’s id is the name of its folder', () => {
 
 /**
  * The most lines that a whole small ruleset may need besides the shared code: 500 lines for play, 40 for creating its characters, 40 for an action of
- * several rolls, 40 for rolls named by words, and 30 for the end of a scene.
+ * several rolls, 40 for rolls named by words, 30 for the end of a scene, and 10 for the odds of an attack.
  */
-const MOST_LINES = 650;
+const MOST_LINES = 660;
 const files = readdirSync(`${FIXTURES}/coin`).filter((name) => name.endsWith('.ts'));
 const lines = files.flatMap((name) => readFileSync(`${FIXTURES}/coin/${name}`, 'utf8').trimEnd().split('\n')).length;
 

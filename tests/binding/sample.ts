@@ -78,6 +78,8 @@ export interface PlaySample {
   readonly attack: string;
   /** On the card of an attack: the answer without a roll, after which the attack hits. */
   readonly answer: string;
+  /** Whether damage comes with the verdict, since it has no dice; default: it is rolled. */
+  readonly isFixed?: boolean;
   /** The dice that are typed in chat for a roll that the ruleset draws; default: five of its first die. Null: it draws none. */
   readonly typed?: string | null;
   /** What the random source returns for good luck and for bad; default: that for dice whose first face is the best. */

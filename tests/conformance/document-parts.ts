@@ -1,5 +1,5 @@
 /** The namespaces of documents and data, the fields of typed documents, and how collections create documents. */
-import { findType, host, loose } from './globals.ts';
+import { catchFailure, findType, host, loose } from './globals.ts';
 import type { Loose } from './globals.ts';
 import type { ConformanceSpec } from './spec.ts';
 
@@ -239,6 +239,44 @@ export const specs: readonly ConformanceSpec[] = [
         await wait(backend.delete(Item, { ids: [item?.id], parent }));
         expect(parent.items.size).to.equal(size);
         await wait(parent.delete());
+      });
+    },
+  },
+  {
+    id: 'M-import-json',
+    title: 'A document takes the data of a file, keeps its place and its owners, and another type wholly or not at all',
+    source:
+      'fvtt-types client/documents/abstract/client-document.d.mts importFromJSON; common/abstract/document.d.mts metadata.preserveOnImport; core issue 12372',
+    generation: 'both',
+    confidence: 'reported',
+    needs: 'world',
+    members: ['foundry.documents.Item#importFromJSON'],
+    run({ it, expect }) {
+      const [type, other] = (loose(host.game.documentTypes)['Item'] as unknown as string[]).filter(
+        (one) => one !== 'base',
+      );
+      const create = (data: object) => wait(host.CONFIG.Item.documentClass.create({ name: 'Kept', type, ...data }));
+      it('takes what the file says', async () => {
+        const item = await create({ ownership: { default: 2 }, sort: 7 });
+        const { id } = item;
+        const data = {
+          ...loose(item.toObject()),
+          _id: 'anotherItem00000',
+          name: 'Taken',
+          ownership: { default: 0 },
+          sort: 9,
+        };
+        expect(await wait(item.importFromJSON(JSON.stringify(data)))).to.equal(item);
+        expect([item.name, item.id, item.ownership.default, item.sort]).to.deep.equal(['Taken', id, 2, 7]);
+        expect(host.game.items.get(id)).to.equal(item);
+        await wait(item.delete());
+      });
+      it('does not take half of another type', async () => {
+        const item = await create({});
+        const data = { name: 'Taken', type: other, system: {} };
+        const failure = await catchFailure(() => item.importFromJSON(JSON.stringify(data)));
+        expect([item.name, item.type]).to.deep.equal(failure ? ['Kept', type] : ['Taken', other]);
+        await wait(item.delete());
       });
     },
   },

@@ -6,6 +6,8 @@ import { specs as askedCombat } from './asked/asked-combat.ts';
 import { specs as askedDice } from './asked/asked-dice.ts';
 import { specs as askedDocuments } from './asked/asked-documents.ts';
 import { specs as askedGame } from './asked/asked-game.ts';
+import { specs as askedMoves } from './asked/asked-moves.ts';
+import { specs as askedPacks } from './asked/asked-packs.ts';
 import { specs as askedTokens } from './asked/asked-tokens.ts';
 import { specs as askedWindows } from './asked/asked-windows.ts';
 import { specs as canvas } from './canvas.ts';
@@ -54,6 +56,7 @@ import { specs as sidebar } from './sidebar.ts';
 import { specs as contextMenu } from './context-menu.ts';
 import { specs as dragDrop } from './drag-drop.ts';
 import { specs as textEditor } from './text-editor.ts';
+import { specs as movement } from './movement.ts';
 import { specs as notifications } from './notifications.ts';
 import { specs as lifeCycle } from './life-cycle.ts';
 import { specs as theme } from './theme.ts';
@@ -111,6 +114,7 @@ export const topics = {
   theme,
   combat,
   tokens,
+  movement,
   activeEffects,
   effectChanges,
   timeAndKeys,
@@ -133,6 +137,8 @@ export const topics = {
   askedDice,
   askedWindows,
   askedGame,
+  askedMoves,
+  askedPacks,
 } satisfies Readonly<Record<string, readonly ConformanceSpec[]>>;
 
 /** Every spec, in the order of the topics. */

@@ -326,6 +326,56 @@ export const specs: readonly ConformanceSpec[] = [
   },
   {
     ...shared,
+    id: 'M-sheet-locked-pack',
+    title: 'nobody edits a document of a locked compendium, nor what is within it, whatever the permission',
+    source: 'crucible issues 28 (no longer editable in 13), 1025 (the buttons are disabled); dnd5e issue 4414',
+    confidence: 'reported',
+    members: [
+      'foundry.applications.api.DocumentSheetV2#isEditable',
+      'foundry.applications.api.DocumentSheetV2#isVisible',
+      'foundry.applications.api.DocumentSheetV2#_toggleDisabled',
+      'foundry.documents.collections.CompendiumCollection#locked',
+    ],
+    run({ it, expect, before, after }) {
+      let pack: Loose;
+      let actor: Loose;
+      before(async () => {
+        const { CompendiumCollection } = loose(host.foundry.documents.collections);
+        pack = loose(await CompendiumCollection.createCompendium({ type: 'Actor', label: 'Spec Sheets' }));
+        const items = [{ name: 'Spec thing', type: findType('Item') }];
+        const data = { name: 'Spec packed', type: findType('Actor'), items };
+        actor = loose(await host.CONFIG.Actor.documentClass.create(data, { pack: pack.collection }));
+      });
+      after(async () => void (await pack.deleteCompendium()));
+      /** Opens the sheet of the actor. Returns whether it may be edited, and whether a field and a button of it are disabled. */
+      const read = async (): Promise<unknown[]> => {
+        const sheet = new (defineSheet('ActorSheetV2'))({ document: actor });
+        const seen: unknown[] = [sheet.isVisible, sheet.isEditable];
+        await withRendered(sheet, (element) => {
+          for (const selector of ['[name="name"]', '.window-content button'])
+            seen.push(element.querySelector<HTMLInputElement>(selector)?.disabled);
+        });
+        return seen;
+      };
+      it('as long as the compendium is locked', async () => {
+        expect(await read()).to.deep.equal([true, true, false, false]);
+        await pack.configure({ locked: true });
+        expect(await read()).to.deep.equal([true, false, true, true]);
+        await pack.configure({ locked: false });
+        expect(await read()).to.deep.equal([true, true, false, false]);
+      });
+      it('an item of the actor no more than the actor', async () => {
+        const [item] = [...actor.items];
+        const isEditable = (): unknown => new (defineSheet('ItemSheetV2'))({ document: item }).isEditable;
+        expect(isEditable()).to.equal(true);
+        await pack.configure({ locked: true });
+        expect(isEditable()).to.equal(false);
+        await pack.configure({ locked: false });
+      });
+    },
+  },
+  {
+    ...shared,
     id: 'C-48',
     title: 'actor sheets have a chain of drop handlers, item sheets have none',
     source: 'fvtt-types client/applications/sheets/actor-sheet; core issue 11648; witcher issue 514',

@@ -54,20 +54,20 @@ const rollers: Readonly<Record<string, Rolled>> = {
     line: '/step agility+pilot hard',
     name: 'Roll: Pilot, Agility, Hard (11)',
     // More than 11 with d8 + d6: 14, two ways to 13, three to 12, of 48.
-    chance: '12.5%',
+    chance: '13%',
   },
   Vera: {
     actor: { type: 'lightCharacter', system: {} },
     line: '/pull 5',
     name: 'Pull: 5',
     // A 3 or more of ten cards.
-    chance: '80.0%',
+    chance: '80%',
   },
   Brann: {
     actor: { type: 'innerCharacter', system: { abilities: { dex: { score: 12, damage: 0 } } } },
     line: '/save dex difficult',
     name: 'Save: DEX, Difficult: −2',
-    chance: '50.0%',
+    chance: '50%',
   },
 };
 
@@ -148,7 +148,7 @@ describeTable('rolls named by words', ['Gamemaster', 'Ada'], (table) => {
     const call = findCall(journal, rollers['Cass']?.name ?? '');
     await call.click();
     const dialog = findRollDialog(ada);
-    await dialog.getByText('12.5%').first().waitFor();
+    await dialog.getByText('13%').first().waitFor();
     expect(await dialog.locator('[name="difficulty"]').inputValue()).toBe('hard');
     await ada.closeWindows();
     await ada.run(async ({ game }) => {
@@ -173,10 +173,10 @@ describeTable('rolls named by words', ['Gamemaster', 'Ada'], (table) => {
     const player = await KeyboardPlayer.sit(ada);
     const call = findCall(journal, rollers['Brann']?.name ?? '');
     await player.tabTo(call);
-    await expect.poll(() => findOdds(ada).textContent()).toMatch(/50.0%/u);
+    await expect.poll(() => findOdds(ada).textContent()).toMatch(/50%/u);
     expect(await call.getAttribute('aria-describedby')).toBe(await findOdds(ada).getAttribute('id'));
     await player.press('Enter');
-    await findRollDialog(ada).getByText('50.0%').first().waitFor();
+    await findRollDialog(ada).getByText('50%').first().waitFor();
     const id = await ada.withFaces([[10, 20]], () => awaitMessage([ada], () => player.press('Enter')));
     await expect.poll(() => findContent(findMessage(ada, id)).textContent()).toMatch(/Passed/u);
     await player.expectNoPointer();

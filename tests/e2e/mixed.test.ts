@@ -71,7 +71,7 @@ describeTable(
     it('begins with a roll for everyone by the own rule; of two rulesets with as many fighters the first registered goes first', async () => {
       const { gamemaster, ada } = table;
       await gamemaster.withFaces([3, 1, 1], async () => {
-        await press('Begin encounter');
+        await press('Begin Combat');
         await expectFight([`${PENNY} 4`, `${BOB} 3`, `${ROSA} 2`, `${RAT} 0`], ['Round 1', PENNY]);
       });
       for (const seat of table.seats)
@@ -84,7 +84,7 @@ describeTable(
     it('another ruleset goes first when the GM says so, and whoever has the turn keeps it', async () => {
       const { gamemaster, ada } = table;
       for (const name of [BOB, ROSA]) {
-        await press('Next turn');
+        await press('Next Turn');
         await expect.poll(() => readTurn(gamemaster)).toEqual(['Round 1', name]);
       }
       await chooseLeading(gamemaster, 'Dark Harvest');
@@ -118,7 +118,7 @@ describeTable(
     it('a new round rolls again only where the rules say so, and begins at the top', async () => {
       const { gamemaster } = table;
       await gamemaster.withFaces([1, 3, 3], async () => {
-        await press('Next round');
+        await press('Next Round');
         await expectFight([`${RAT} 1`, `${ROSA} 0`, `${PENNY} 4`, `${BOB} 3`], ['Round 2', RAT]);
       });
     });
@@ -174,7 +174,7 @@ describeTable(
           await expect.poll(() => readOrder(ada)).toContain(`${CASS} 15`);
         },
       );
-      await press('Begin encounter');
+      await press('Begin Combat');
       await chooseLeading(gamemaster, 'Step Dice');
       await expect.poll(() => readTurn(ada)).toEqual(['Round 1', CASS]);
       expect(await listGroups(ada)).toEqual([`${RAT}: Dark Harvest, in its own order`]);
@@ -205,7 +205,7 @@ describeTable(
       await expectSaid([bertrand], damage, 'Basic damage: 7. Weapon: 3 (wounds).');
       await expectAccessible(ada.page, `.chat-log [data-message-id="${reply}"]`, '.exchange-verdict');
       await player.openTab('combat');
-      await player.activate(tab.getByRole('button', { name: 'End turn' }));
+      await player.activate(tab.getByRole('button', { name: 'End Turn' }));
       await openTab(bertrand, 'combat');
       for (const seat of table.seats) await expect.poll(() => readTurn(seat)).toEqual(['Round 1', ORRIN]);
       await player.expectNoPointer();
@@ -231,7 +231,7 @@ describeTable(
         await findToken(seat, BRANN).waitFor();
         await openTab(seat, 'combat');
       }
-      await press('Begin encounter');
+      await press('Begin Combat');
       await expect.poll(() => readTurn(gamemaster)).toEqual(['Round 1', RAT]);
       await chooseLeading(gamemaster, 'Harsh Light');
       const order = [`${VERA} 12`, `${RAT} 1`, `${BRANN} 14`, `${CASS} 15`];
@@ -260,10 +260,10 @@ describeTable(
       }
       // Dark Harvest alone rolls again.
       await gamemaster.withFaces([3], async () => {
-        await press('Next round');
+        await press('Next Round');
         await expectFight([`${VERA} 12`, `${RAT} 0`, `${BRANN} 14`, `${CASS} 15`], ['Round 2', VERA]);
       });
-      await press('Next turn');
+      await press('Next Turn');
       await expectFight([`${VERA} 12`, `${RAT} 0`, `${BRANN} 14`, `${CASS} 15`], ['Round 2', RAT]);
     });
   },

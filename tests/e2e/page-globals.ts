@@ -24,6 +24,7 @@ export interface PageDocument {
 
 /** An actor. */
 export interface PageActor extends PageDocument {
+  readonly flags: Readonly<Record<string, unknown>>;
   readonly statuses: ReadonlySet<string>;
   getTokenDocument(data: object, options: { readonly parent: PageScene }): Promise<{ toObject(): object }>;
   modifyTokenAttribute(attribute: string, value: number, isDelta: boolean, isBar: boolean): Promise<unknown>;
@@ -37,6 +38,7 @@ export interface PageToken extends PageDocument {
   readonly x: number;
   readonly y: number;
   getBarAttribute(bar: string): { readonly attribute: string; readonly value: number; readonly max?: number } | null;
+  move(path: readonly object[]): Promise<boolean>;
 }
 
 /** A scene. */
@@ -142,6 +144,7 @@ export interface PageGlobals {
     };
     readonly tetrad: {
       roll(actor: PageDocument | string, skill: string, options?: object): Promise<PageMessage | null>;
+      repeatRoll(): Promise<void>;
       newCharacter(request?: { readonly ruleset?: string }): Promise<void>;
       readonly rules: Record<string, Record<string, (...args: unknown[]) => unknown>>;
     };

@@ -34,12 +34,14 @@ export const coins = { models: { Actor: { purse: PurseModel }, Item: { penny: Pe
 const packFolder = { name: 'Coins', sorting: 'a', packs: ['pennies', 'purses', 'tables', 'decks', 'evenings'] };
 const manifest = {
   id: 'coins',
+  version: '1.0.0',
+  compatibility: { minimum: '13' },
   packs: [
-    { name: 'pennies', path: 'packs/pennies', type: 'Item' },
-    { name: 'purses', path: 'packs/purses', type: 'Actor' },
-    { name: 'tables', path: 'packs/tables', type: 'RollTable' },
-    { name: 'decks', path: 'packs/decks', type: 'Cards' },
-    { name: 'evenings', path: 'packs/evenings', type: 'Adventure' },
+    { name: 'pennies', banner: 'systems/coins/assets/pennies.svg', path: 'packs/pennies', type: 'Item' },
+    { name: 'purses', banner: 'systems/coins/assets/purses.svg', path: 'packs/purses', type: 'Actor' },
+    { name: 'tables', banner: 'systems/coins/assets/tables.svg', path: 'packs/tables', type: 'RollTable' },
+    { name: 'decks', banner: 'systems/coins/assets/decks.svg', path: 'packs/decks', type: 'Cards' },
+    { name: 'evenings', banner: 'systems/coins/assets/evenings.svg', path: 'packs/evenings', type: 'Adventure' },
   ],
   grid: { distance: 1, units: 'yd' },
   packFolders: [packFolder],
@@ -49,6 +51,7 @@ const system: Readonly<Record<string, string>> = {
   'system.json': JSON.stringify(manifest),
   'template.json': JSON.stringify({ Actor: { types: ['purse'] }, Item: { types: ['penny'] } }),
   'assets/coin.svg': '<svg/>',
+  ...Object.fromEntries(manifest.packs.map(({ name }) => [`assets/${name}.svg`, `<svg id="${name}"/>`])),
   'module/rulesets/coins/index.ts': binding,
   'module/rulesets/coins/models.ts': model,
 };
@@ -382,6 +385,12 @@ describe('broken sources', () => {
       ...asSources(Object.fromEntries(broken) as Record<string, string>),
       'system.json': JSON.stringify({
         ...manifest,
+        background: 'systems/coins/assets/cover.svg',
+        packs: manifest.packs.map((pack) => ({
+          ...pack,
+          ...(pack.name === 'tables' ? { banner: 'systems/coins/assets/none.svg' } : {}),
+          ...(pack.name === 'decks' ? { banner: 'systems/coins/assets/pennies.svg' } : {}),
+        })),
         packFolders: [{ ...packFolder, packs: ['pennies', 'tables', 'decks', 'evenings'] }],
       }),
     });
@@ -401,6 +410,15 @@ describe('broken sources', () => {
 
   it('name a pack in no folder of the manifest', () => {
     expect(result.output).toContain('pack purses is in no folder of packFolders');
+  });
+
+  it('name a pack without a banner of its own, and a cover that is not there', () => {
+    for (const finding of [
+      'system.json: pack tables: banner "systems/coins/assets/none.svg" is not in the repository',
+      'system.json: pack decks: has the banner of pennies',
+      'system.json: systems/coins/assets/cover.svg is not in the repository',
+    ])
+      expect(result.output).toContain(finding);
   });
 
   it('are told from sound ones', () => {
@@ -429,6 +447,20 @@ function readSources(root: string): Map<string, Keyed> {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.yml'));
   const documents = files.map((name) => parse(readFileSync(join(root, name), 'utf8')) as Keyed);
   return new Map(documents.map((data) => [data._key, data]));
+}
+
+/** Takes the stamp off a document and all within it. @returns the stamps; undefined where a document has none. Tokens and levels are documents without one. */
+function takeStamps(data: Data, isStamped = true): unknown[] {
+  const { _stats: stamp } = data;
+  delete data['_stats'];
+  const inner = Object.entries(data).flatMap(([name, value]) =>
+    Array.isArray(value)
+      ? value
+          .filter((one): one is Data => typeof one === 'object' && one !== null && '_id' in one)
+          .flatMap((one) => takeStamps(one, !['tokens', 'levels'].includes(name)))
+      : [],
+  );
+  return isStamped ? [stamp, ...inner] : inner;
 }
 
 function refuse(field: string, fault: string): never {
@@ -471,6 +503,12 @@ describe('the packs of this repository', () => {
     cpSync(join(target, 'packs', name), copy, { recursive: true });
     let count = 0;
     await extractPack(copy, extracted, { yaml: true, transformName: () => `${count++}.yml` });
-    expect(readSources(extracted)).toEqual(readWanted(name, sources));
+    const compiled = readSources(extracted);
+    const { version: systemVersion } = JSON.parse(readFileSync('system.json', 'utf8')) as { version: string };
+    const stamps = [...compiled.values()].flatMap((data) => takeStamps(data));
+    expect(new Set(stamps.map((stamp) => JSON.stringify(stamp)))).toEqual(
+      new Set([JSON.stringify({ coreVersion: '13', systemId: 'tetrad', systemVersion })]),
+    );
+    expect(compiled).toEqual(readWanted(name, sources));
   });
 });

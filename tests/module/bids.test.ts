@@ -1,7 +1,7 @@
 /** The query for bids: any client may send it, so it opens one dialog at a time, and names only the asked user's own fighters. */
 import './foundry-double.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { registerBids } from '../../module/combat/bids.ts';
+import { collectBids, endBids, readLaid, registerBids } from '../../module/combat/bids.ts';
 import { installFacets } from './install-facets.ts';
 
 type Query = (data: unknown) => Promise<unknown>;
@@ -21,12 +21,19 @@ installFacets('bidder', { combat: facet });
 const createFighter = (id: string, owner: string) => ({
   id,
   name: `The ${id}`,
-  actor: { type: 'bidder', uuid: id, testUserPermission: (user: { id: string }) => user.id === owner },
+  actor: {
+    type: 'bidder',
+    uuid: id,
+    img: `${id}.webp`,
+    testUserPermission: (user: { id: string }) => user.id === owner,
+  },
 });
 
 const fighters = [createFighter('own', 'ada'), createFighter('second', 'ada'), createFighter('other', 'bertrand')];
 
 const query: Query = (data) => (CONFIG.queries as unknown as Record<string, Query>)['tetrad.bids']!(data);
+
+let ready = (): void => undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -34,6 +41,7 @@ beforeEach(() => {
   answers.length = 0;
   Object.assign(game, { user: { id: 'ada', isGM: false }, combats: [{ combatants: fighters }] });
   Object.assign(CONFIG, { queries: {} });
+  Object.assign(globalThis, { Hooks: { once: (_name: string, hook: () => void) => (ready = hook) } });
   registerBids();
 });
 
@@ -59,7 +67,7 @@ describe('a query for bids', () => {
   it('opens one dialog, with what this client knows of its own fighters', async () => {
     const all = Array.from({ length: 500 }, () => query({ fighters: ['own', 'other', 'x'], name: 'PIN' }));
     expect(await query({ fighters: ['second'] }), 'while it is open').toEqual({});
-    expect(asked).toEqual([[{ id: 'own', name: 'The own', label: 'Points', most: 3 }]]);
+    expect(asked).toEqual([[{ id: 'own', name: 'The own', img: 'own.webp', label: 'Points', most: 3 }]]);
     answers[0]!({ own: '2' });
     expect(await Promise.all(all)).toEqual(all.map(() => ({ own: 2 })));
     const next = query({ fighters: ['second'] });
@@ -80,5 +88,69 @@ describe('a query for bids', () => {
     Object.assign(game, { combats: [] });
     expect(await query({ fighters: ['own'] })).toEqual({});
     expect(asked).toEqual([]);
+  });
+});
+
+describe('while bids are made', () => {
+  const told: unknown[] = [];
+  const combat = {
+    id: 'fight',
+    started: false,
+    flags: {} as { tetrad?: { bids: object | null } },
+    update({ flags }: { flags: { tetrad: { bids: object | null } } }) {
+      const { bids } = flags.tetrad;
+      Object.assign(combat.flags, { tetrad: { bids: bids && { ...combat.flags.tetrad?.bids, ...bids } } });
+      told.push(bids);
+      return Promise.resolve();
+    },
+  };
+  const fight = combat as unknown as Combat.Implementation;
+  const read = () => fighters.map((fighter) => readLaid(fight, fighter as never));
+  const answer = { ada: (_given: object) => undefined as void, bertrand: (_given: object) => undefined as void };
+  const createUser = (id: 'ada' | 'bertrand') => ({
+    id,
+    active: true,
+    query: () => new Promise((resolve) => (answer[id] = resolve)),
+  });
+
+  beforeEach(() => {
+    told.length = 0;
+    combat.flags = {};
+    combat.started = false;
+    const users = [createUser('ada'), createUser('bertrand')];
+    Object.assign(game, { user: { id: 'gm', isGM: true }, users });
+    Object.assign(game, { combats: Object.assign([combat], { has: (id: string) => id === 'fight' }) });
+  });
+
+  it('everyone sees who has bid, and nobody an amount, until all have', async () => {
+    const bids = collectBids(fight, fighters as never);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(read()).toEqual([false, false, false]);
+    answer.bertrand({ other: 3 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(read()).toEqual([false, false, true]);
+    answer.ada({ own: 2, second: 99 });
+    expect(await bids).toEqual(
+      new Map([
+        ['own', 2],
+        ['second', 3],
+        ['other', 3],
+      ]),
+    );
+    expect(read()).toEqual([true, true, true]);
+    expect(JSON.stringify(told)).not.toMatch(/\d/u);
+    await endBids(fight);
+    expect(read()).toEqual([null, null, null]);
+  });
+
+  it('nothing is told in a fight where nobody can bid, and a GM’s page that was loaded again takes it back', async () => {
+    expect(await collectBids(fight, [])).toEqual(new Map());
+    await endBids(fight);
+    expect(told).toEqual([]);
+    combat.flags = { tetrad: { bids: { own: true } } };
+    expect(read()).toEqual([true, null, null]);
+    Object.assign(game.users, { activeGM: { isSelf: true } });
+    ready();
+    expect(read()).toEqual([null, null, null]);
   });
 });

@@ -1,14 +1,8 @@
 /** The thread of a check and its dialog, walked by Coin. */
 import './foundry-double.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  addAdjustments,
-  beginDraft,
-  judgeMessage,
-  previewDraft,
-  registerChecks,
-  rollCheck,
-} from '../../module/checks/roll-check.ts';
+import { registerChecks, rollDirectly } from '../../module/checks/direct-roll.ts';
+import { addAdjustments, beginDraft, judgeMessage, previewDraft, rollCheck } from '../../module/checks/roll-check.ts';
 import {
   changeRows,
   readWhole,
@@ -24,6 +18,8 @@ import { installFacets } from './install-facets.ts';
 
 /** What was done, in order. */
 const walk: string[] = [];
+/** The requests for which a dialog was opened. */
+const asked: object[] = [];
 /** The card that a roll becomes; undefined: a hook stops it. */
 let posted: object | undefined;
 let isAllowed = true;
@@ -31,10 +27,15 @@ let isAllowed = true;
 vi.mock('../../module/chat/replies.ts', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   postRoll(_roll: object, { content, system }: { content: string; system: object }, _speaker: object, mode?: string) {
-    const { overruled } = system as { overruled?: string };
-    walk.push(`post ${content}${mode ? ` to ${mode}` : ''}${overruled === undefined ? '' : ` because ${overruled}`}`);
+    const { overruled, objections = [] } = system as { overruled?: string; objections?: { code: string }[] };
+    const against = objections.map(({ code }) => ` against ${code}`).join('');
+    walk.push(`post ${content}${mode ? ` to ${mode}` : ''}${against}${overruled ? ` because ${overruled}` : ''}`);
     return Promise.resolve(posted);
   },
+}));
+vi.mock('../../module/checks/check-dialog.ts', () => ({
+  openCheckDialog: (_actor: object, request: object, options: object) =>
+    Promise.resolve(void asked.push({ request, ...options })),
 }));
 foundry.dice.Roll.prototype.evaluate = function evaluate() {
   walk.push('roll');
@@ -79,7 +80,8 @@ beforeEach(() => {
   Object.assign(foundry.utils, { fromUuidSync: (uuid: string) => (uuid === 'Actor.ada' ? actor : null) });
 });
 
-const ask = (despite: string) => rollCheck(actor, { dare: false }, { despite });
+const ask = (despite = '', anyway = true) => rollCheck(actor, { dare: false }, { anyway, despite });
+const keepForGm = (isKept: boolean) => game.settings.set('tetrad', 'gmAllowsRolls', isKept);
 
 describe('a check', () => {
   it('is permitted, held, rolled, judged and posted, and what follows is written before anything is let go', async () => {
@@ -103,21 +105,30 @@ describe('a check', () => {
     expect(walk).toEqual(['permit']);
   });
 
-  it('that the rules refuse a GM lets pass with a reason, which its message keeps; nobody else does', async () => {
+  it('that the rules forbid anyone makes anyway, and its message keeps what was against it and why', async () => {
     isAllowed = false;
-    await expect(ask('because I say so')).rejects.toThrow('select-token');
-    Object.assign(game, { user: { id: 'gm', isGM: true, role: 4 } });
-    await expect(ask(' ')).rejects.toThrow('select-token');
+    await expect(ask('', false)).rejects.toThrow('select-token');
     walk.length = 0;
     await ask(' a last gasp ');
-    expect(walk).toEqual(['permit', 'hold', 'roll', 'post 1 of 3: won because a last gasp', 'notify', 'release']);
+    const post = 'post 1 of 3: won against select-token because a last gasp';
+    expect(walk).toEqual(['permit', 'hold', 'roll', post, 'notify', 'release']);
     isAllowed = true;
     walk.length = 0;
     await ask('needless');
     expect(walk).toContain('post 1 of 3: won');
   });
 
-  it('costs what its ruleset says; once that is spent it is refused, and a GM lets it pass with a reason', async () => {
+  it('that the rules forbid is for the GM alone where the world says so', async () => {
+    isAllowed = false;
+    await keepForGm(true);
+    await expect(ask()).rejects.toThrow('select-token');
+    Object.assign(game, { user: { id: 'gm', isGM: true, role: 4 } });
+    await ask();
+    expect(walk).toContain('post 1 of 3: won against select-token');
+    await keepForGm(false);
+  });
+
+  it('costs what its ruleset says; once that is spent it is against the rules, and is made anyway', async () => {
     const budget = { kinds: { action: 'Actions' }, limit: () => 1, cost: () => ({ action: 1 }), reset: {} };
     installFacets('coin', { combat: { owns: (one: object) => one === actor, budget } });
     const fighters = [{ actor, actorId: actor.id }];
@@ -127,10 +138,10 @@ describe('a check', () => {
       combats: [{ id: 'c', started: true, round: 1, turn: 0, combatants: fighters, turns: fighters }],
     });
     posted = undefined;
-    await ask('');
+    await ask('', false);
     posted = { id: 'm1', type: 'coinFlip' };
-    await ask('');
-    await expect(ask('')).rejects.toThrow('budget-spent');
+    await ask('', false);
+    await expect(ask('', false)).rejects.toThrow('budget-spent');
     expect(
       previewDraft(
         table as never,
@@ -140,9 +151,13 @@ describe('a check', () => {
     ).toMatchObject({
       isForbidden: true,
     });
-    Object.assign(game, { user: { id: 'gm', isGM: true, role: 4 } });
     await ask('a second wind');
-    expect(walk.at(-3)).toContain('because a second wind');
+    expect(walk.at(-3)).toContain('against budget-spent because a second wind');
+    // What the ruleset refuses by itself is not refused once more.
+    isAllowed = false;
+    await ask('a last breath');
+    expect(walk.at(-3)).toBe('post 1 of 3: won against select-token because a last breath');
+    isAllowed = true;
     Object.assign(game, { combats: [] });
   });
 
@@ -153,6 +168,21 @@ describe('a check', () => {
     expect(walk).toContain('post 1 of 4: lost to gm');
     Object.assign(foundry.utils, { fromUuidSync: () => null });
     await expect(repeatRoll()).rejects.toThrow('nothing-to-repeat');
+  });
+
+  it('of a macro or a repeat opens its dialog where the rules forbid it, as a click does; nobody else’s does', async () => {
+    isAllowed = false;
+    walk.length = 0;
+    await expect(rollDirectly(actor, { dare: true }, 'gm')).resolves.toBeUndefined();
+    expect(asked.splice(0)).toEqual([{ request: { dare: true }, mode: 'gm', isComplete: true }]);
+    isAllowed = true;
+    await expect(rollDirectly(actor, { dare: true })).resolves.toBe(posted);
+    isAllowed = false;
+    await repeatRoll();
+    expect(asked.splice(0)).toMatchObject([{ request: { dare: true } }]);
+    Object.assign(game, { user: { id: 'bertrand', isGM: false } });
+    await expect(rollDirectly(actor, { dare: true })).rejects.toThrow('not-owner');
+    expect([asked, walk.filter((step) => step === 'roll')]).toEqual([[], ['roll']]);
   });
 
   it('is judged with what was added since, by whichever source', () => {
@@ -180,28 +210,41 @@ describe('the dialog of a check', () => {
     const preview = previewDraft(table, subject, daring);
     expect(preview).toMatchObject({ refusal: null, request: { dare: true }, pool: [{ mark: 'coins', amount: 4 }] });
     if (!('strip' in preview)) throw new Error('refused');
-    expect(preview.strip.chance).toBe('68.8%');
+    expect(preview.strip.chance).toBe('69%');
     expect(preview.lines.map(({ amount }) => amount)).toEqual(['+3', '+1']);
     isAllowed = false;
-    expect(previewDraft(table, subject, draft)).toEqual({
-      refusal: new UserError('select-token').localize(),
+    expect(previewDraft(table, subject, draft)).toMatchObject({
+      refusal: null,
       isForbidden: true,
+      objections: [new UserError('select-token').localizeReason()],
+      request: { dare: false },
     });
   });
 
-  it('says what the rules forbid and what cannot be rolled at all apart, and previews what a GM lets pass', () => {
-    isAllowed = false;
-    Object.assign(game, { user: { id: 'gm', isGM: true, role: 4 } });
-    expect(previewDraft(table, subject, draft, 'a last gasp')).toMatchObject({ refusal: null, isOverruled: true });
-    isAllowed = true;
-    expect(previewDraft(table, subject, draft, 'needless')).toMatchObject({ refusal: null, isOverruled: false });
+  it('says what the rules forbid and what cannot be rolled at all apart; a caution forbids nothing', () => {
+    const careful = { ...table, caution: () => [new UserError('out-of-turn', { actor: 'Dr. Ada' })] } as typeof table;
+    expect(previewDraft(careful, subject, draft)).toMatchObject({
+      isForbidden: false,
+      objections: ['It is not Dr. Ada’s turn.'],
+    });
+    const gone = {
+      ...table,
+      requirePossible() {
+        throw new UserError('skill-gone', { actor: 'Ada' });
+      },
+    } as typeof table;
+    expect(previewDraft(gone, subject, draft)).toEqual({
+      refusal: new UserError('skill-gone', { actor: 'Ada' }).localize(),
+    });
     const broken = {
       ...table,
       plan: () => {
         throw new UserError('bad-number', { field: 'nerve' });
       },
     } as typeof table;
-    expect(previewDraft(broken, subject, draft)).toMatchObject({ isForbidden: false });
+    expect(previewDraft(broken, subject, draft)).toEqual({
+      refusal: new UserError('bad-number', { field: 'nerve' }).localize(),
+    });
   });
 
   const rows: RowsField = {

@@ -230,8 +230,8 @@ describe('the exchange', () => {
 
 /** Six scratches of which the first is there, and two go or are gone. */
 function drawn(how: 'goes' | 'gone'): string[] {
-  const state = how === 'goes' ? ' goes' : 'taken gone';
-  return ['taken', state, state, '', '', ''];
+  const state = how === 'goes' ? 'free goes' : 'lethal gone';
+  return ['lethal', state, state, 'free', 'free', 'free'];
 }
 
 describe('applying', () => {
@@ -256,7 +256,7 @@ describe('applying', () => {
   ])('shows a track of %i pips as %i of them: a longer one is told in numbers only', async (count, drawnPips) => {
     const boxes = Array.from({ length: count }, () => [{ state: '' }]);
     const change = { before: '1', after: '3', label: 'Scratches', isChanged: true };
-    const track = [{ kind: 'skin', boxes }];
+    const track = [{ kind: 'skin', boxes, says: '' }];
     const preview = vi.spyOn(damage, 'preview').mockReturnValue({ track, numbers: [change], effects: [] });
     const drawTrack = vi.spyOn(damage, 'drawTrack').mockReturnValue(track);
     const message = await roll();

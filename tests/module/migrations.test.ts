@@ -165,6 +165,15 @@ describe('version 0.2.0', () => {
     expect(plan(load(loaded.document.toObject(), { documentName: 'Actor', place: 'Other.' })).setAside).toEqual([]);
   });
 
+  it.each([
+    ['as a reason', { despite: 'a last gasp', overruled: '' }, { overruled: 'a last gasp' }],
+    ['unless there is one', { despite: 'a last gasp', overruled: 'a second wind' }, { overruled: 'a second wind' }],
+    ['if there is any', { despite: '' }, { despite: '' }],
+  ])('keeps why a GM allowed a roll of Dark Harvest %s', (_how, system, after) => {
+    const loaded = load({ _id: `d${system.despite}`, type: 'harvestCheck', system }, { documentName: 'ChatMessage' });
+    expect(loaded.document.toObject()['system']).toEqual(after);
+  });
+
   it('changes but the single values of what a token has of its own', () => {
     const loaded = load({ _id: 't1', system: { ledger: { a: old } } }, { documentName: 'ActorDelta' });
     expect(plan(loaded).updates[0]?.changes).toEqual({

@@ -1,6 +1,12 @@
 import './foundry-double.ts';
 import { describe, expect, it } from 'vitest';
-import { formatRoundChance, formatChance, prepareOddsStrip } from '../../module/chat/plan-view.ts';
+import {
+  formatChange,
+  formatChance,
+  formatRoundChance,
+  prepareOddsStrip,
+  sayChance,
+} from '../../module/chat/plan-view.ts';
 import type { OddsView } from '../../module/chat/odds-view.ts';
 
 const view: OddsView = {
@@ -15,7 +21,7 @@ const view: OddsView = {
 describe('the odds strip', () => {
   it('takes any view: shares of the whole, lengths beside the likeliest, the headline as a sentence', () => {
     const strip = prepareOddsStrip(view);
-    expect(strip).toMatchObject({ label: 'WIN', chance: '25.0%', mean: '−0.5', sentence: 'WIN: 25.0%' });
+    expect(strip).toMatchObject({ label: 'WIN', chance: '25%', mean: '−0.5', sentence: 'WIN: 25%' });
     expect(strip.rows.map(({ key, chance, share, length }) => [key, chance, Number(share), length])).toEqual([
       ['lost', '75.0%', 75, '100.0000'],
       ['won', '25.0%', 25, '33.3333'],
@@ -27,6 +33,12 @@ describe('the odds strip', () => {
   it('writes no minus before a mean that rounds to 0, and has no length without a likely outcome', () => {
     const nothing: OddsView = { rows: [{ ...view.rows[2]!, p: 0 }], headline: { ...view.headline, mean: -0.01 } };
     expect(prepareOddsStrip(nothing)).toMatchObject({ mean: '0.0', rows: [{ length: '0.0000' }] });
+  });
+
+  it('says the main chance under another condition, if there is one', () => {
+    const otherwise = { label: 'IDLE', names: { target: 'Ada' }, p: 0.974 };
+    expect(prepareOddsStrip({ ...view, otherwise }).otherwise).toEqual({ label: 'IDLE', chance: '97.4%' });
+    expect(prepareOddsStrip(view).otherwise).toBeNull();
   });
 
   it('never calls the possible impossible, nor the likely certain', () => {
@@ -41,9 +53,31 @@ describe('the odds strip', () => {
   });
 });
 
+describe('a change of a chance', () => {
+  it.each([
+    [0, ''],
+    [0.004_9, ''],
+    [-0.004_9, ''],
+    [0.005, '+1%'],
+    [-0.034, '−3%'],
+  ])('%s is "%s": what changes nothing shows no number', (change, text) => {
+    expect(formatChange(change)).toBe(text);
+  });
+});
+
 describe('a chance on a button', () => {
+  it('says of what it is', () => {
+    const says = 'TETRAD.Odds.says.notHit';
+    expect(sayChance({ ...view, headline: { label: 'UP', says, p: 1 } })).toBe('not hit 100%');
+    expect(sayChance(view)).toBe('succeeds 25%');
+    expect(sayChance(null)).toBe('');
+  });
+
   it.each([
     [0, '0%'],
+    // What is left of a sum of probabilities.
+    [-1e-17, '0%'],
+    [1 + 1e-15, '100%'],
     [0.000_02, '<1%'],
     [0.004_9, '<1%'],
     [0.005, '1%'],

@@ -2,11 +2,12 @@ import { warnings } from './foundry-double.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { contestCheck } from '../../module/exchange/contest-view.ts';
 import { viewContests } from '../../module/exchange/contest-view.ts';
-import { exchangeActions, viewExchange } from '../../module/exchange/exchange-view.ts';
+import { followMessage } from '../../module/exchange/aftermath.ts';
+import { exchangeActions, foldExchange, viewExchange } from '../../module/exchange/exchange-view.ts';
 import { answerAttack, attackWith, hasTargets, listOffers, listTargets } from '../../module/exchange/exchange-play.ts';
-import { followHits, readExchange } from '../../module/exchange/exchange.ts';
+import { readExchange } from '../../module/exchange/exchange.ts';
 import { goOn } from '../../module/exchange/go-on.ts';
-import type { AttackRules, ContestRules, Hit, OpposedFacet } from '../../module/exchange/opposed-facet.ts';
+import type { AttackRules, ContestRules, Hit, HitDamage, OpposedFacet } from '../../module/exchange/opposed-facet.ts';
 import { UserError } from '../../module/user-error.ts';
 import { attacks, flipRoles, opposed } from '../fixtures/rulesets/coin/opposed.ts';
 import type { Flipper } from '../fixtures/rulesets/coin/models.ts';
@@ -36,6 +37,12 @@ vi.mock('../../module/checks/check-dialog.ts', () => ({
     asked.push({ actor: actor.name, ...request });
     return Promise.resolve();
   },
+}));
+/** Finds the damage of a hit. */
+const damage: { find(hit: Hit): HitDamage | null } = { find: () => null };
+vi.mock('../../module/exchange/roll-damage.ts', async (load) => ({
+  ...(await load<object>()),
+  findHitDamage: (hit: Hit) => damage.find(hit),
 }));
 /** Coin's attacks and replies, which tests may change. */
 const rules = { ...attacks };
@@ -436,7 +443,8 @@ describe('the damage of a hit', () => {
     const attack = attackBy({ id: 'attack', from: 'ada', heads: 2 });
     const answer = answerBy({ id: 'a', from: 'bertrand' });
     const rolled: Hit[] = [];
-    followHits((hit) => ({ isRolled: rolled.length > 0, roll: () => Promise.resolve(rolled.push(hit)) }));
+    const roll = (hit: Hit) => Promise.resolve(rolled.push(hit));
+    damage.find = (hit) => ({ isRolled: rolled.length > 0, isFixed: false, roll: () => roll(hit) });
     setLog(attack, answer);
     expect([labels(attack), labels(answer)]).toEqual([[], []]);
     setUser('ada');
@@ -446,8 +454,28 @@ describe('the damage of a hit', () => {
     // What is done once more stands behind the button of the rare.
     expect(labels(attack)).toEqual([]);
     expect(viewExchange(attack)?.damageAgain.map(({ label }) => label)).toEqual(['Roll damage to You again']);
-    followHits(() => null);
+    damage.find = () => null;
     expect(labels(attack)).toEqual([]);
+  });
+
+  it('comes with the verdict where it has no dice: one client posts it once, and it is offered only if nobody has', async () => {
+    const attack = attackBy({ id: 'attack', from: 'ada', heads: 2 });
+    const answer = answerBy({ id: 'a', from: 'bertrand' });
+    const posted: Hit[] = [];
+    const roll = (hit: Hit) => Promise.resolve(posted.push(hit));
+    damage.find = (hit) => ({ isRolled: posted.length > 0, isFixed: true, roll: () => roll(hit) });
+    Object.assign(game.users, { activeGM: null });
+    setLog(attack, answer);
+    await followMessage(answer);
+    expect(posted).toEqual([]);
+    setUser('ada');
+    await followMessage(attack);
+    expect(posted).toEqual([]);
+    expect(viewExchange(answer)?.damage).toMatchObject([{ label: 'Post damage to You', after: 3 }]);
+    for (const _client of ['first', 'again']) await followMessage(answer);
+    expect(posted).toMatchObject([{ exchange: 'attack', dealer: me.uuid, victim: you.uuid, margin: 2 }]);
+    expect([viewExchange(answer)?.damage, viewExchange(answer)?.damageAgain]).toEqual([[], []]);
+    damage.find = () => null;
   });
 });
 
@@ -506,6 +534,29 @@ describe('a contest', () => {
     };
     expect(readBoth('ada')).toEqual([['you wins against me by 2.'], ['you wins against me by 2.']]);
     expect(readBoth('bertrand')).toEqual([[], []]);
+  });
+
+  it.each([
+    ['was sent by somebody else', { id: 'a', from: 'ada', heads: 3 }, {}],
+    ['nobody can judge', { id: 'a', from: 'bertrand', heads: -1 }, {}],
+    ['has lost its roll', { id: 'a', from: 'bertrand', heads: 3 }, { rolls: [] }],
+  ])('an answer that %s leaves the challenge as it was: unfolded, with its button', (_what, sent, torn) => {
+    const judge = vi.fn((first: Message, second: Message) => {
+      if (sent.heads < 0 && second.id === 'a') throw new Error('no such face');
+      return contest.judge(first, second);
+    });
+    Object.assign(card, { contest: { ...contest, judge, nameOpponent: () => you.uuid } });
+    const answer = Object.assign(contestBy({ ...sent, time: 2 }, you), torn);
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    setLog(challenge);
+    setUser('bertrand', { character: you });
+    const before = viewContests(challenge);
+    expect(before).toMatchObject({ canContest: true, isAsked: true });
+    setLog(challenge, answer);
+    expect([viewContests(challenge), foldExchange(challenge, String)]).toEqual([before, null]);
+    // The next one counts.
+    setLog(challenge, answer, contestBy({ id: 'b', from: 'bertrand', heads: 2, time: 3 }, you));
+    expect(viewContests(challenge)).toMatchObject({ canContest: false, verdicts: ['you wins against me by 1.'] });
   });
 
   it('is opened once for each, and by nobody against oneself', async () => {

@@ -1,6 +1,7 @@
 /** Plays exchanges with a GM online, and changed copies of their messages. */
 import './foundry-double.ts';
 import { followMessage } from '../../module/exchange/aftermath.ts';
+import { viewReplies } from '../../module/exchange/exchange-play.ts';
 import { readAttack, readExchange } from '../../module/exchange/exchange.ts';
 import { Fight } from '../binding/properties/exchange.ts';
 import { rulesets } from '../binding/rulesets.ts';
@@ -97,4 +98,13 @@ export async function postReply(
 export function readJudgement(attack: Message): string {
   const state = readExchange(attack);
   return state.kind === 'judged' ? `${state.answer.id} ${state.hits.map(({ victim }) => victim).join()}` : state.kind;
+}
+
+/** Attacks in a fight, and returns what the buttons of the replies say, by their label. */
+export async function listSaid(id: string, isEven = false): Promise<Record<string, string>> {
+  const fight = new Fight(findRuleset(id), 1, isEven);
+  beginFight(fight.attacker, fight.target);
+  const attack = await fight.attack();
+  const views = await fight.stage.as('bertrand', () => viewReplies(attack, readExchange(attack)));
+  return Object.fromEntries(views.map(({ label, chance }) => [label, chance]));
 }

@@ -1,8 +1,8 @@
 import { warnings } from './foundry-double.ts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createApi } from '../../module/windows/game-api.ts';
 import { kindOf, registerMessages } from '../../module/chat/define-message.ts';
-import { describeRoll, registerDice } from '../../module/chat/dice-facet.ts';
+import { describeRoll, registerDice, reportTaken, requireDice } from '../../module/chat/dice-facet.ts';
 import { completeRollMessage, TetradRoll } from '../../module/chat/tetrad-roll.ts';
 import { addRuleset, findRuleset, listRulesets, type Ruleset } from '../../module/foundry/ruleset.ts';
 import * as rulesets from '../../module/rulesets/registry.ts';
@@ -23,7 +23,7 @@ describe('the registry', () => {
     expect(findRuleset('base')).toBeUndefined();
   });
 
-  it('gives each room its facet: cards by type, dice by denomination, a taken denomination refused', () => {
+  it('gives each room its facet: cards by type, dice by denomination', () => {
     registerMessages();
     for (const { dice } of bindings) registerDice(dice);
     expect(kindOf({ type: 'coinFlip' })).toBe(coin.cards[0]);
@@ -31,7 +31,34 @@ describe('the registry', () => {
     const letters = bindings.flatMap(({ dice }) => dice.dice.map(({ term }) => term.DENOMINATION));
     expect(Object.keys(CONFIG.Dice.terms)).toEqual(letters);
     expect(Object.keys(CONFIG.Dice.fulfillment.dice)).toEqual(letters.map((letter) => `d${letter}`));
-    expect(() => registerDice(coin.dice)).toThrow('denomination "h" is taken');
+  });
+
+  it('leaves out a die that another package has taken, and tells the console and the GM', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    const terms = { ...CONFIG.Dice.terms };
+    const types = CONFIG.Dice.types.length;
+    const ForeignDie = Object;
+    Object.assign(CONFIG.Dice.terms, { h: ForeignDie });
+    registerDice(coin.dice);
+    expect([CONFIG.Dice.terms['h'], CONFIG.Dice.types.length]).toEqual([ForeignDie, types]);
+    expect(() => requireDice('2dh + 1')).toThrow('die-taken');
+    for (const other of ['2d6 + 1', '2dhx', '1d20']) expect(() => requireDice(other)).not.toThrow();
+    for (const isGM of [false, true]) {
+      warnings.length = 0;
+      Object.assign(game.user, { isGM });
+      reportTaken();
+      expect(warnings).toEqual(
+        isGM
+          ? [
+              'Another package uses the die “dh”, so Tetrad cannot roll it. Turn that package off, or turn off the ruleset that needs the die.',
+            ]
+          : [],
+      );
+    }
+    expect(warn).toHaveBeenCalledWith('Tetrad: the die "dh" is left out, because another package has taken it.');
+    Object.assign(CONFIG.Dice.terms, terms);
+    expect(() => requireDice('2dh + 1')).not.toThrow();
+    warn.mockRestore();
   });
 
   it('asks each ruleset what a typed roll is', () => {

@@ -31,7 +31,7 @@ const facet = {
     kinds: { action: 'Actions', reaction: 'Reactions', step: 'Steps' },
     limit: (_actor: object, kind: string) => (kind === 'step' ? null : limit),
     cost: (_actor: object, use: { request?: { kind: string } }) => ({ [use.request?.kind ?? 'step']: 1, nothing: 0 }),
-    reset: { action: 'turn-start', reaction: 'turn-end', step: 'round' },
+    reset: { action: 'turn-start', reaction: 'each-turn-start', step: 'round' },
   },
   held: { read: () => holds, release: () => ({ system: { holds: '' }, note: {} }) },
   dueAtTurn: {
@@ -143,21 +143,33 @@ describe('a budget', () => {
     expect(() => requireBudget(actorOf(1), { request: { kind: 'action' } })).not.toThrow();
   });
 
-  it('comes back at the start of the turn, at its end, or with the round', async () => {
+  it('comes back at the start of the turn, or with the round', async () => {
     for (const kind of ['action', 'reaction', 'step']) await spend(1, kind);
     expect(spentOf(1)).toEqual(['action 1', 'reaction 1', 'step 1']);
     combat.turn = 2;
-    expect(spentOf(1)).toEqual(['action 1', 'reaction 0', 'step 1']);
-    // Out of turn it is paid from the next turn.
-    await spend(1, 'reaction');
+    expect(spentOf(1)).toEqual(['action 1', 'reaction 1', 'step 1']);
     Object.assign(combat, { round: 2, turn: 0 });
     expect(spentOf(1)).toEqual(['action 1', 'reaction 1', 'step 0']);
     combat.turn = 1;
-    expect(spentOf(1)).toEqual(['action 0', 'reaction 1', 'step 0']);
-    combat.turn = 2;
     expect(spentOf(1)).toEqual(['action 0', 'reaction 0', 'step 0']);
     Object.assign(combat, { id: 'another' });
     expect(spentOf(1)).toEqual(['action 0', 'reaction 0', 'step 0']);
+  });
+
+  it.each([
+    ['the first round', {}, 1],
+    ['the first real round after a round before it', { flags: { tetrad: { roundZero: true } } }, 2],
+  ])('an action before the own first turn counts for it, in %s; a reaction does not', async (_name, more, round) => {
+    Object.assign(combat, more, { round, turn: 0 });
+    for (const kind of ['action', 'reaction']) await spend(1, kind);
+    expect(spentOf(1).slice(0, 2)).toEqual(['action 1', 'reaction 1']);
+    combat.turn = 1;
+    expect(spentOf(1).slice(0, 2)).toEqual(['action 1', 'reaction 0']);
+    // What is done in another's turn of a later round is what the last turn has left.
+    Object.assign(combat, { round: round + 1, turn: 0 });
+    expect(spentOf(1)[0]).toBe('action 1');
+    combat.turn = 1;
+    expect(spentOf(1)[0]).toBe('action 0');
   });
 
   it('is not counted outside a fight', async () => {
@@ -234,13 +246,13 @@ function read(index: number): string[] {
 }
 
 describe('the tracker', () => {
-  it('shows what was spent, what is held, and what is due, each with its buttons', async () => {
+  it('shows what was spent, what is held, and what is due, each with its buttons; what is unspent, in its own turn alone', async () => {
     await spend(1, 'action');
     holds = 'a shot';
     const rest = ['Reactions: 0 of 2 spent', 'Steps: 0 spent', 'Holds an action: a shot'];
     const dues = ['Wake up', '[Roll]', 'Stance', '[High]', '[Low]'];
     expect(read(1)).toEqual(['[Actions: 1 of 2 spent]', ...rest, '[Release]', ...dues]);
-    expect(read(2)).toEqual(['Actions: 0 of 2 spent', ...rest, '[Release]']);
+    expect(read(2)).toEqual(['Holds an action: a shot', '[Release]']);
     Object.assign(game, { user: { id: 'ada', isGM: false, role: 1 } });
     expect(read(1)).toEqual(['Actions: 1 of 2 spent', ...rest, '[Release]', ...dues]);
     Object.assign(fighters[1]?.actor ?? {}, { testUserPermission: () => false });

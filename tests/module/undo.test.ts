@@ -5,7 +5,8 @@ import { commit } from '../../module/ledger/tracked-actor.ts';
 import { viewLedger } from '../../module/ledger/ledger-view.ts';
 import { findStanding, planReversal } from '../../module/ledger/reversal.ts';
 import { TrackedModel } from '../../module/ledger/actor-model.ts';
-import { planUndo, redoEntry, undoEntry } from '../../module/ledger/undo.ts';
+import { describeChanges, listChanges, planUndo, redoEntry, undoEntry } from '../../module/ledger/undo.ts';
+import { installFacets } from './install-facets.ts';
 import './question-double.ts';
 import { createTracked } from './tracked-double.ts';
 
@@ -273,5 +274,20 @@ describe('undo and redo', () => {
     expect(lines).toHaveLength(2);
     expect(lines).toContainEqual([false, 'Damage']);
     expect(lines.find(([isFirst]) => isFirst)?.[1]).toMatch(/^Unreadable/u);
+  });
+});
+
+describe('a track that counts what is spent', () => {
+  it.each([
+    [undefined, 14, 0, 'marked pips 14 → 0'],
+    [14, 14, 0, 'marked pips 0 → 14'],
+    [14, 3, 5, 'marked pips 11 → 9'],
+    // The maximum has fallen since.
+    [2, 5, 1, 'marked pips 0 → 4'],
+  ])('is shown as what is left of %s: %i, then %i is “%s”', (most, before, after, said) => {
+    installFacets('test', { health: { owns: () => true, findMost: () => most ?? null } });
+    const changes = listChanges(tracked.actor, { 'health.marked': before }, { 'health.marked': after });
+    expect(describeChanges(changes)).toBe(said);
+    installFacets('test', { health: undefined });
   });
 });

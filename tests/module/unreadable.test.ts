@@ -68,7 +68,20 @@ describe('a card', () => {
     Object.assign(game, { users: new Map() });
     const author = { id: 'ada', isGM, role: isGM ? 4 : 1 };
     const ruled = { ...source, author, _stats: {}, system: { overruled } } as never;
-    expect(await viewCard({ ...card, view: () => ({}) }, ruled)).toMatchObject({ overruled: shown });
+    const notes = shown ? [`Allowed by the GM: ${shown}`] : [];
+    expect(await viewCard({ ...card, view: () => ({}) }, ruled)).toMatchObject({ notes });
+  });
+
+  it.each([
+    [[{ code: 'out-of-turn', data: { actor: 'Dr. Ada' } }], '', ['It is not Dr. Ada’s turn.']],
+    [[{ code: 'out-of-turn', data: {} }], 'in a hurry', ['It is not {actor}’s turn.', 'Why: in a hurry']],
+    [[null, 'x', { code: 'no such refusal' }, { code: 5, data: [] }], '', []],
+  ])('shows a player’s roll against the rules as %j', async (objections, overruled, notes) => {
+    const author = { id: 'ada', isGM: false, role: 1 };
+    const system = { objections, overruled };
+    expect(await viewCard({ ...card, view: () => ({}) }, { ...source, author, system } as never)).toMatchObject({
+      notes,
+    });
   });
 
   it('of more dice than anybody rolls is not drawn', async () => {
@@ -77,7 +90,7 @@ describe('a card', () => {
     expect(view.unreadable?.reason).toContain('1000000');
     expect(await viewCard({ ...card, view: () => ({}) }, { ...source, system: {} } as never)).toEqual({
       context: {},
-      overruled: '',
+      notes: [],
     });
   });
 });

@@ -98,11 +98,11 @@ class ModuleLoader {
   }
 }
 
-/** A WebSocket that sends the cookie of a session, as a browser does. */
+/** A WebSocket that sends the cookie of a session, and takes each message as a task of its own, as a browser does: what waits for one runs before the next. */
 function connectAs(cookie: string): new (url: string, protocols?: string | string[]) => WebSocket {
   return class extends WebSocket {
     constructor(url: string, protocols?: string | string[]) {
-      super(url, protocols ?? [], { headers: { cookie } });
+      super(url, protocols ?? [], { headers: { cookie }, allowSynchronousEvents: false });
     }
   };
 }

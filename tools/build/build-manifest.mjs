@@ -165,3 +165,21 @@ export function buildManifest(template, manifest, declared = readDeclaredTypes()
   if (faults.length > 0) throw new Error(`Document types disagree:\n  ${faults.join('\n  ')}`);
   return { ...manifest, documentTypes };
 }
+
+/**
+ * Replaces where a release is published. All addresses in the manifest begin with its `url`, the page of the project.
+ * @param {{url: string}} manifest the manifest
+ * @param {string} base the new page, such as https://github.com/OWNER/REPOSITORY
+ * @returns {object} the manifest with its addresses below the new page
+ * @throws {Error} if the new page is not an https address
+ */
+export function moveAddresses(manifest, base) {
+  const page = base.replace(/\/+$/u, '');
+  if (!/^https:\/\/[^/\s]+\/[^?#\s]+$/u.test(page))
+    throw new Error(`--base "${base}" is no page of a project; write https://github.com/OWNER/REPOSITORY`);
+  return JSON.parse(JSON.stringify(manifest), (_key, value) =>
+    typeof value === 'string' && `${value}/`.startsWith(`${manifest.url}/`)
+      ? page + value.slice(manifest.url.length)
+      : value,
+  );
+}

@@ -4,12 +4,20 @@ import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 
+/** What each file exports: two that are loaded at once would build into the same folder. */
+const loaded = new Map();
+
 /**
- * Loads a TypeScript file.
+ * Loads a TypeScript file, once.
  * @param {string} entry path of the file
  * @returns {Promise<Record<string, any>>} its exports
  */
-export async function loadTs(entry) {
+export function loadTs(entry) {
+  if (!loaded.has(entry)) loaded.set(entry, load(entry));
+  return loaded.get(entry);
+}
+
+async function load(entry) {
   const name = basename(entry, '.ts');
   const outDir = resolve('.build/loaded', `${name}-${process.pid}`);
   await build({

@@ -78,7 +78,11 @@ const named = [
   ...manifest.languages.map(({ path }) => path),
   ...(manifest.packs ?? []).map(({ path }) => path),
 ];
-for (const path of [...named, manifest.background, manifest.license].filter(Boolean)) {
+// Pictures are named from the root of Foundry's data.
+const pictures = [manifest.background, ...(manifest.media ?? []).flatMap(({ url, thumbnail }) => [url, thumbnail])]
+  .filter(Boolean)
+  .map((path) => path.replace(/^systems\/tetrad\//u, ''));
+for (const path of [...named, ...pictures, manifest.license].filter(Boolean)) {
   if (!existsSync(`dist/${path}`)) findings.push(`dist/system.json: names ${path}, which is not in dist/`);
 }
 const { esmodules } = JSON.parse(readFileSync('system.json', 'utf8'));

@@ -89,6 +89,9 @@ for (const path of listFiles('module', ['.ts'])) {
   visit(source);
 }
 
+/** Matches the id of a rule. Texts name a rule; only the pages of the rules have its id in their headings. */
+const RULE_ID = /\b(?:DH|SD|HL|IW)-\d/u;
+
 /** Texts are read line by line, so that a finding can name its line. */
 for (const path of [...listFiles('lang', ['.json']), ...listFiles('packs/_source', ['.yml'])]) {
   const lines = readFileSync(path, 'utf8').split('\n');
@@ -96,6 +99,8 @@ for (const path of [...listFiles('lang', ['.json']), ...listFiles('packs/_source
     // What comes before the colon is a key and not a text.
     const text = line.replace(/^\s*"?[\w.-]+"?:/u, '');
     for (const phrase of findWorstPhrases(text)) findings.push(`${path}:${index + 1}: ${phrase}`);
+    if (RULE_ID.test(text) && !path.includes('-rules/'))
+      findings.push(`${path}:${index + 1}: a rule is named, not its id`);
   }
 }
 for (const path of [...listFiles('module', ['.ts']), ...listFiles('src', ['.ts']), ...listFiles('table', ['.ts'])]) {

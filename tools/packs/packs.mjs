@@ -190,12 +190,38 @@ function checkFolders(root, read) {
   }
 }
 
-/** Replaces the source of an adventure by the expanded document. */
+/** Checks that the pictures of the manifest are shipped, and that each pack has a banner of its own. */
+function checkPictures() {
+  const banners = new Map();
+  for (const { name, banner = '' } of packs) {
+    if (!isShippedPicture(banner))
+      findings.push(`system.json: pack ${name}: banner "${banner}" is not in the repository`);
+    else {
+      const picture = readFileSync(banner.slice(`systems/${manifest.id}/`.length), 'utf8');
+      if (banners.has(picture)) findings.push(`system.json: pack ${name}: has the banner of ${banners.get(picture)}`);
+      banners.set(picture, name);
+    }
+  }
+  const covers = [manifest.background, ...(manifest.media ?? []).flatMap(({ url, thumbnail }) => [url, thumbnail])];
+  for (const cover of covers)
+    if (cover && !isShippedPicture(cover)) findings.push(`system.json: ${cover} is not in the repository`);
+}
+
+/** Tells Foundry which schema a document has, so that no later version takes it for one of before stamps. Tokens have none. */
+function stamp(data, kind) {
+  const { id: systemId, version: systemVersion, compatibility } = manifest;
+  if (kind !== 'tokens') data._stats = { coreVersion: compatibility.minimum, systemId, systemVersion };
+  for (const name of EMBEDDED[kind] ?? []) for (const inner of data[name] ?? []) stamp(inner, findKind(name, kind));
+}
+
+/** Makes the document that is compiled of a source: an adventure is expanded, everything is stamped. */
 function writeOut(data) {
   const adventure = adventures.get(data._key);
-  if (!adventure) return;
-  for (const field of Object.keys(data)) delete data[field];
-  Object.assign(data, structuredClone(adventure));
+  if (adventure) {
+    for (const field of Object.keys(data)) delete data[field];
+    Object.assign(data, structuredClone(adventure));
+  }
+  stamp(data, data._key.split('!')[1]);
 }
 
 // Adventures are read last, since they name documents of the other packs.
@@ -215,6 +241,7 @@ for (const { name } of packs)
 for (const name of grouped)
   if (!packs.some((pack) => pack.name === name))
     findings.push(`system.json: packFolders names ${name}, which is no pack`);
+checkPictures();
 
 if (findings.length === 0 && !options.check) {
   rmSync(options.dest, { recursive: true, force: true });

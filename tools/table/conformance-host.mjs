@@ -154,7 +154,7 @@ export async function openStandingTable({ browser, runner, generation, server })
         await page.goto(`${table.url}/game`);
         await page.waitForFunction(() => globalThis.game?.ready === true, undefined, { timeout: 20_000 });
         await page.evaluate(runner);
-        const request = { needs: ['kernel', 'page'], generation, ids, stopsAtFailure: true };
+        const request = { needs: ['kernel', 'page'], generation, ids };
         return await endIn(page, (given) => globalThis.runConformance(given), request);
       } finally {
         await page.close();

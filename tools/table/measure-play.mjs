@@ -1,9 +1,10 @@
 // `npm run measure:play`: measures what a fight of each ruleset costs its players, on the built system and the embedded table in both generations: clicks with the sheet
 // open, the height of an exchange and of a plain check in a log 300 px wide, initiative cards per round, and what a GM's first evening takes: actions until the
-// first attack, and until the first roll of a new character. Exits with 1 if a budget is exceeded.
+// first attack, and until the first roll of a new character; and whether sheet, dialog and button show the same number. `-- --numbers` measures the last alone. Exits with 1 if a budget is exceeded.
 import { parseArgs } from 'node:util';
 import { apply, openTab, press, pressWeapon, setFight, targetToken, withFaces } from './screenshot-fight.mjs';
 import { setFight as setPackFight } from './pack-fight.mjs';
+import { countDifferences } from './measure-numbers.mjs';
 import { joinTable, launchBrowser, startTable } from './table-process.mjs';
 
 /** The maximum cost of each thing, in clicks, px or cards. */
@@ -12,16 +13,20 @@ const BUDGETS = Object.freeze({
   'clicks of the defender': 3,
   'px of an exchange while replies are open': 500,
   'px of an exchange that is settled': 350,
+  'px by which an answered exchange is higher in the GM’s log than in the player’s': 0,
   'px of a plain check': 180,
   'cards for initiative in a round of 4': 1,
   'clicks of a skill roll, fast': 1,
   'clicks of a skill roll, with the dialog': 2,
   'actions from the first start to the first attack': 6,
   'actions from “New character” to the first roll': 12,
+  'numbers of an attack or a reply that differ between sheet, dialog and button': 0,
+  'tab stops from the sheet’s start to the first weapon': 8,
 });
 /**
  * How each ruleset is played: who strikes at whom with what, the reply, and the faces, with which the damage does not put the victim out of the fight; in the
- * sample fight, the foe next to the attacker. `isBare`: the reply rolls nothing. `tab`: where the skill stands on the sheet, if it is not on every tab.
+ * sample fight, the foe next to the attacker, and `first` if another one attacks there. `isBare`: the reply rolls nothing. `tab`: where the skill stands on the sheet, if it is not on every tab.
+ * `isFixed`: the damage comes with the verdict, since it has no dice. `rolled`: the replies that open a dialog.
  */
 const PLAYS = Object.freeze({
   'dark-harvest': {
@@ -32,6 +37,7 @@ const PLAYS = Object.freeze({
     skill: 'Perception',
     tab: 'skills',
     reply: 'Strike back',
+    rolled: ['strikeBack'],
     firstFoe: 'Press-Gang Mate',
     faces: {
       attack: [1, 3, 6, 2, 4, 1, 4, 2, 1, 3],
@@ -48,6 +54,7 @@ const PLAYS = Object.freeze({
     skill: 'Perception',
     tab: 'skills',
     reply: 'Block',
+    rolled: ['block', 'dodge'],
     firstFoe: 'Camp Tough',
     faces: {
       attack: [
@@ -60,13 +67,26 @@ const PLAYS = Object.freeze({
       ],
       damage: [[4, 6]],
     },
-    // Initiative is rolled once for a fight, so it is rolled anew from the start.
-    rollInitiative: (page) =>
-      page.evaluate(async () => {
-        const [combat] = globalThis.game.combats.contents;
-        await combat.resetAll();
-        void combat.rollAll();
-      }),
+    rollInitiative: rollAnew,
+  },
+  'harsh-light': {
+    setFight: setPackFight,
+    attacker: 'Desmond Okoro',
+    victim: 'Dock Enforcer',
+    weapon: 'Hunting Rifle',
+    skill: 'Firearms',
+    tab: 'skills',
+    reply: 'Resist without Willpower',
+    isBare: true,
+    isFixed: true,
+    // The answered exchange already shows its damage, whose track and button only the target's owner sees.
+    more: { 'px by which an answered exchange is higher in the GM’s log than in the player’s': 110 },
+    rolled: [],
+    first: { attacker: 'Imogen Sark', weapon: 'Bare Hands' },
+    firstFoe: 'Believer',
+    // A high card.
+    faces: { attack: [[9, 10]], reply: [], damage: [] },
+    rollInitiative: rollAnew,
   },
   'inner-worlds': {
     setFight: setPackFight,
@@ -76,6 +96,7 @@ const PLAYS = Object.freeze({
     skill: 'WIL',
     reply: 'Take the hit',
     isBare: true,
+    rolled: [],
     firstFoe: 'Claim Cutter',
     // The rules ask everyone once what an earlier turn is worth (IW-10).
     more: { 'actions from the first start to the first attack': 1 },
@@ -90,11 +111,7 @@ const PLAYS = Object.freeze({
     },
     // Nothing is rolled, but everyone is asked what it pays for an earlier turn.
     async rollInitiative(page, player) {
-      await page.evaluate(async () => {
-        const [combat] = globalThis.game.combats.contents;
-        await combat.resetAll();
-        void combat.rollAll();
-      });
+      await rollAnew(page);
       await answerBids(page, player);
     },
   },
@@ -104,7 +121,12 @@ const LOG_WIDTH = 300;
 const PATIENCE = 4000;
 
 const { values } = parseArgs({
-  options: { generation: { type: 'string' }, ruleset: { type: 'string' }, pictures: { type: 'string' } },
+  options: {
+    generation: { type: 'string' },
+    ruleset: { type: 'string' },
+    pictures: { type: 'string' },
+    numbers: { type: 'boolean' },
+  },
 });
 const generations = values.generation ? [Number(values.generation)] : [13, 14];
 const rulesets = values.ruleset ? [values.ruleset] : Object.keys(PLAYS);
@@ -127,6 +149,7 @@ process.exit(isBeyond ? 1 : 0);
 function report(title, figures, more = {}) {
   console.log(title);
   for (const [what, usual] of Object.entries(BUDGETS)) {
+    if (figures.isPart && !(what in figures)) continue;
     const most = usual + (more[what] ?? 0);
     const isOver = !(figures[what] <= most);
     isBeyond ||= isOver;
@@ -145,10 +168,12 @@ async function measure(generation, ruleset, play) {
     const player = await join('Bertrand');
     for (const page of [gamemaster, player]) await prepare(page);
     await play.setFight(gamemaster, [gamemaster, player], ruleset);
+    if (values.numbers) return { isPart: true, ...(await measureNumbers(gamemaster, player, play)) };
     return {
       ...(await measureExchange(gamemaster, player, play)),
-      ...(await measureChecks(player, play)),
       ...(await measureRound(gamemaster, player, play)),
+      ...(await measureNumbers(gamemaster, player, play)),
+      ...(await measureChecks(gamemaster, player, play)),
       ...(await measureFirstEvening(generation, ruleset, play)),
     };
   } finally {
@@ -157,7 +182,8 @@ async function measure(generation, ruleset, play) {
 }
 
 /** As a GM, joins a new world, sees the welcome page, opens the sample fight and attacks; then creates a character and rolls for it. */
-async function measureFirstEvening(generation, ruleset, { attacker, weapon, firstFoe }) {
+async function measureFirstEvening(generation, ruleset, { firstFoe, ...play }) {
+  const { attacker, weapon } = play.first ?? play;
   const table = await startTable({ generation, settings: {} });
   try {
     const { page } = await joinTable(browser, table.url, 'Gamemaster');
@@ -214,7 +240,8 @@ async function measureCreation(page, ruleset) {
   await creation.locator('[data-action="chooseArchetype"]').first().click();
   await creation.locator('[data-action="drawName"]').click();
   await creation.locator('[data-action="createCharacter"]').click();
-  await page.locator('.application.sheet .sheet-traits button, .application.sheet .sheet-tiles button').first().click();
+  const traits = '.sheet-traits button, .sheet-tiles button, [data-action="rollAttribute"]';
+  await page.locator('.application.sheet').locator(traits).first().click();
   await pressRoll(page);
   const hasRolled = (before) => globalThis.game.messages.some(({ id, rolls }) => !before.includes(id) && rolls.length);
   await page.waitForFunction(hasRolled, known);
@@ -247,10 +274,11 @@ async function startActions(page) {
 }
 
 /** Plays an exchange: the attacker strikes, the victim replies and is hit. The damage is applied. */
-async function measureExchange(gamemaster, player, { attacker, victim, weapon, reply, isBare, faces }) {
+async function measureExchange(gamemaster, player, { attacker, victim, weapon, reply, isBare, isFixed, faces }) {
   const known = await listMessages(player);
   await openSheet(player, attacker);
   await openSheetTab(player, 'fight');
+  const stops = await countStops(player);
   await targetToken(player, victim);
   const clicks = [await startClicks(player), await startClicks(gamemaster)];
   await withFaces(player, faces.attack, async () => {
@@ -263,24 +291,47 @@ async function measureExchange(gamemaster, player, { attacker, victim, weapon, r
   await withFaces(gamemaster, faces.reply, async () => {
     await gamemaster.locator('.chat-log [data-action="replyToAttack"]', { hasText: reply }).first().click();
     if (!isBare) await pressRoll(gamemaster);
-    await player.locator('.chat-log [data-action="rollHitDamage"]').last().waitFor();
+    if (isFixed) await gamemaster.locator('.chat-log [data-action="applyDamage"]').last().waitFor();
+    else await player.locator('.chat-log [data-action="rollHitDamage"]').last().waitFor();
   });
-  await withFaces(player, faces.damage, async () => {
-    await press(player, /^Roll damage/u);
-    await gamemaster.locator('.chat-log [data-action="applyDamage"]').last().waitFor();
-  });
+  // The GM's pointer stays where the reply was pressed.
+  const answered = [await readHeightNow(gamemaster, known), await readHeightNow(player, known)];
+  if (!isFixed)
+    await withFaces(player, faces.damage, async () => {
+      await press(player, /^Roll damage/u);
+      await gamemaster.locator('.chat-log [data-action="applyDamage"]').last().waitFor();
+    });
   await apply(gamemaster);
   const heights = [await readHeight(gamemaster, known, 'settled'), await readHeight(player, known, 'settled-player')];
   return {
+    'tab stops from the sheet’s start to the first weapon': stops,
     'clicks of the attacker, sheet open': await clicks[0](),
     'clicks of the defender': await clicks[1](),
     'px of an exchange while replies are open': open,
     'px of an exchange that is settled': Math.max(...heights),
+    'px by which an answered exchange is higher in the GM’s log than in the player’s': Math.max(
+      0,
+      answered[0] - answered[1],
+    ),
   };
 }
 
-/** Rolls a skill with Shift, then through its dialog. */
-async function measureChecks(page, { attacker, skill: name, tab }) {
+/** Counts the tab stops of the open sheet up to its first weapon, without the window's own buttons. */
+function countStops(page) {
+  return page
+    .locator('.application.sheet .window-content')
+    .first()
+    .evaluate((sheet) => {
+      const all = [...sheet.querySelectorAll('button, a, input, select, textarea, summary, [tabindex]')];
+      const stops = all.filter((one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility());
+      return stops.findIndex((one) => one.matches('.sheet-list button.name')) + 1 || Infinity;
+    });
+}
+
+/** Ends the fight, where a roll may be one action too many; then rolls a skill with Shift, and through its dialog. */
+async function measureChecks(gamemaster, page, { attacker, skill: name, tab }) {
+  await gamemaster.evaluate(() => globalThis.game.combats.contents[0].delete());
+  await page.waitForFunction(() => globalThis.game.combats.size === 0);
   await openSheet(page, attacker);
   const skill = page
     .locator('.application.sheet', { hasText: attacker })
@@ -305,6 +356,15 @@ async function measureChecks(page, { attacker, skill: name, tab }) {
   };
 }
 
+/** Compares the numbers of an attack, and of the replies to it, in all places that show them. */
+async function measureNumbers(gamemaster, player, play) {
+  await player.evaluate(() => globalThis.game.user.targets.forEach((token) => token.setTarget(false)));
+  await openSheet(player, play.attacker);
+  await openSheetTab(player, 'fight');
+  const what = 'numbers of an attack or a reply that differ between sheet, dialog and button';
+  return { [what]: await countDifferences(gamemaster, player, play) };
+}
+
 /** Answers what users are asked to pay for an earlier turn with nothing, if they are asked. */
 async function answerBids(...pages) {
   const answer = (page) =>
@@ -313,6 +373,15 @@ async function answerBids(...pages) {
       .click({ timeout: PATIENCE })
       .catch(() => undefined);
   await Promise.all(pages.map(answer));
+}
+
+/** Rolls initiative anew from the start, since it is rolled once for a fight. */
+function rollAnew(page) {
+  return page.evaluate(async () => {
+    const [combat] = globalThis.game.combats.contents;
+    await combat.resetAll();
+    void combat.rollAll();
+  });
 }
 
 /** Rolls initiative for everyone as the GM, in the way of the ruleset. */
@@ -367,11 +436,17 @@ async function closeDialogs(page) {
 async function readHeight(page, known, name) {
   await page.mouse.move(5, 5);
   await page.evaluate(() => globalThis.document.activeElement?.blur());
-  await page.waitForTimeout(PATIENCE / 4);
+  const height = await readHeightNow(page, known);
   const log = page.locator('#chat .chat-log');
   if (values.pictures) await page.screenshot({ path: `${values.pictures}/${name}-page.png` });
   if (values.pictures) await log.screenshot({ path: `${values.pictures}/${name}.png` });
-  return log.evaluate((element, before) => {
+  return height;
+}
+
+/** Returns the same height, once nothing moves any more, with pointer and focus wherever they are. */
+async function readHeightNow(page, known) {
+  await page.waitForTimeout(PATIENCE / 4);
+  return page.locator('#chat .chat-log').evaluate((element, before) => {
     const own = [...element.querySelectorAll('[data-message-id]')].filter(
       ({ dataset }) => !before.includes(dataset.messageId),
     );

@@ -1,9 +1,10 @@
 // `npm run screenshots`: takes pictures of every window and card of the built system on the embedded table, in light and dark, at 1280 and 1920 pixels, into
 // .build/screenshots, to be looked at. The few for README and docs go to docs/images: windows and cards of Tetrad, and one whole page, whose name says that it
-// is not Foundry. `-- --only NAME` takes those whose names begin with NAME, and none for docs.
+// is not Foundry. `-- --only NAME` takes those whose names begin with NAME, and none for docs; `-- --states` the states of an exchange (screenshot-states.mjs).
 import { parseArgs } from 'node:util';
 import { Camera, LOOK_FOLDER, USUAL, setWindows } from './screenshot-camera.mjs';
 import * as fight from './screenshot-fight.mjs';
+import { takeStates } from './screenshot-states.mjs';
 import { setFight } from './pack-fight.mjs';
 import { joinTable, launchBrowser, startTable } from './table-process.mjs';
 
@@ -24,9 +25,13 @@ const ITEMS = Object.freeze({
   armour: [BLADE, 'Padded Waistcoat'],
 });
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const table = await startTable();
+const { values } = parseArgs({ options: { only: { type: 'string' }, states: { type: 'boolean' } } });
 const browser = await launchBrowser();
+if (values.states) {
+  await takeStates(browser, values.only).finally(() => browser.close());
+  process.exit();
+}
+const table = await startTable();
 const camera = new Camera(await browser.newPage(), values.only);
 try {
   const errors = [];
@@ -217,11 +222,12 @@ async function takeLight(gamemaster, bertrand) {
   ];
   await fight.withFaces(bertrand, cards, () => dialog.locator('[data-roll]').click());
   await fight.lastCard(gamemaster, '.card-frame').locator('[data-reply="none"]').click();
-  await bertrand.locator('.chat-log [data-action="rollHitDamage"]').last().waitFor();
-  await camera.look(bertrand, 'light-card');
-  await camera.keep(bertrand, 'light-card', fight.lastCard(bertrand, '.card-frame').locator('.tetrad-card'), true);
-  await fight.press(bertrand, /^Roll damage/u);
   await gamemaster.locator('.chat-log [data-action="applyDamage"]').last().waitFor();
+  // The damage has come with the verdict, and the card with what was pulled has folded.
+  const pulled = bertrand.locator('.chat-log [data-message-id]', { has: bertrand.locator('.light-card') }).last();
+  await pulled.locator('.card-fold').click();
+  await camera.look(bertrand, 'light-card');
+  await camera.keep(bertrand, 'light-card', pulled.locator('.tetrad-card'), true);
   await camera.look(gamemaster, 'light-damage');
 }
 

@@ -14,7 +14,7 @@ import { pointCards } from './ui/cards/point-cards.ts';
 import { perilCard } from './ui/cards/peril-card.ts';
 import { hazards } from './play/perils.ts';
 import { woundsCard } from './ui/cards/wounds-card.ts';
-import { nameReply, opposed, readBareReply } from './play/exchange.ts';
+import { tellReply, opposed, readBareReply } from './play/exchange.ts';
 import { initiativeCard } from './ui/cards/initiative-card.ts';
 import { calls, describeTypedRoll, quickRoll, api } from './play/calls.ts';
 import { checks } from './play/checks.ts';
@@ -67,7 +67,7 @@ export const darkHarvest: Ruleset = {
   neighbours,
   cards: [
     checkCard,
-    defineAnswerCard('harvestReply', nameReply, readBareReply),
+    defineAnswerCard('harvestReply', tellReply, readBareReply),
     initiativeCard,
     woundsCard,
     damageCard,

@@ -13,7 +13,7 @@ import { ruleOptions } from './data/to-input.ts';
 import { calls, api, describeTypedRoll, quickRoll } from './play/calls.ts';
 import { checks } from './play/checks.ts';
 import { damage } from './play/damage.ts';
-import { nameReply, opposed, readReply } from './play/exchange.ts';
+import { tellReply, opposed, readReply } from './play/exchange.ts';
 import { extended } from './play/extended.ts';
 import { health } from './play/health.ts';
 import { combat } from './play/initiative.ts';
@@ -55,7 +55,7 @@ export const harshLight: Ruleset = {
   neighbours,
   cards: [
     checkCard,
-    defineAnswerCard('lightReply', nameReply, readReply),
+    defineAnswerCard('lightReply', tellReply, readReply),
     initiativeCard,
     damageCard,
     defineExtendedCard(extended),

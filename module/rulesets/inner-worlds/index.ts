@@ -11,7 +11,7 @@ import { ruleOptions } from './data/to-input.ts';
 import { calls, api, quickRoll } from './play/calls.ts';
 import { checks } from './play/checks.ts';
 import { damage } from './play/damage.ts';
-import { nameReply, opposed, readReply } from './play/exchange.ts';
+import { tellReply, opposed, readReply } from './play/exchange.ts';
 import { hazards } from './play/hazards.ts';
 import { health } from './play/health.ts';
 import { combat } from './play/initiative.ts';
@@ -54,7 +54,7 @@ export const innerWorlds: Ruleset = {
   welcome,
   cards: [
     checkCard,
-    defineAnswerCard('innerReply', nameReply, readReply),
+    defineAnswerCard('innerReply', tellReply, readReply),
     initiativeCard,
     damageCard,
     rulingCard,

@@ -15,7 +15,7 @@ import { calls, api, describeTypedRoll, quickRoll } from './play/calls.ts';
 import { checks } from './play/checks.ts';
 import { extended } from './play/complex.ts';
 import { damage } from './play/damage.ts';
-import { nameReply, opposed, readBareReply } from './play/exchange.ts';
+import { tellReply, opposed, readBareReply } from './play/exchange.ts';
 import { hazards } from './play/hazards.ts';
 import { health } from './play/health.ts';
 import { help } from './play/help.ts';
@@ -61,7 +61,7 @@ export const stepDice: Ruleset = {
   neighbours,
   cards: [
     checkCard,
-    defineAnswerCard('stepReply', nameReply, readBareReply),
+    defineAnswerCard('stepReply', tellReply, readBareReply),
     initiativeCard,
     woundsCard,
     damageCard,

@@ -43,6 +43,7 @@ export class Canvas {
   ): Promise<this> {
     if (!this.#view) return this;
     this.tokens.releaseAll();
+    this.tokens.history = [];
     for (const token of this.tokens.placeables) this.#forget(token);
     if (this.#hud?.rendered) void this.#hud.close();
     this.scene = scene;

@@ -1,12 +1,42 @@
 /** foundry.canvas.layers: the tokens of the viewed scene (client/canvas/layers/tokens.d.mts, base/placeables-layer.d.mts). */
 import type { TokenHUD } from '../applications/hud/token-hud.ts';
+import type { Document } from '../abstract/document.ts';
 import type { User } from '../documents/documents.ts';
+import type { Dictionary } from '../runtime.ts';
 import { getCanvas } from './find-canvas.ts';
 import type { Token } from './placeables.ts';
+
+/** A change that can be taken back (API: CanvasHistoryEvent): what was created, and what updated or deleted documents were before. */
+interface HistoryEvent {
+  readonly type: 'create' | 'update' | 'delete';
+  readonly data: readonly Dictionary[];
+}
 
 /** A layer of tokens or other objects on the canvas. */
 export class PlaceablesLayer {
   _objects = new Map<string, Token>();
+  /** What this client has changed on the layer, oldest first. */
+  history: HistoryEvent[] = [];
+
+  storeHistory(type: HistoryEvent['type'], data: readonly Dictionary[]): void {
+    if (data.some(({ _id }) => !_id)) throw new Error('Each entry of the history needs an _id');
+    this.history.push({ type, data });
+  }
+
+  /** Takes this client's last change back. Returns the documents that were changed. */
+  async undoHistory(): Promise<Document[]> {
+    const { scene } = getCanvas();
+    const { type, data } = this.history.pop() ?? {};
+    if (!scene || !data) return [];
+    const options = { isUndo: true };
+    if (type === 'update') return scene.updateEmbeddedDocuments('Token', [...data], options);
+    if (type === 'delete') return scene.createEmbeddedDocuments('Token', [...data], { ...options, keepId: true });
+    return scene.deleteEmbeddedDocuments(
+      'Token',
+      data.map(({ _id }) => String(_id)),
+      options,
+    );
+  }
 
   get placeables(): Token[] {
     return [...this._objects.values()];

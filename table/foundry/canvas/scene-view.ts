@@ -13,8 +13,8 @@ import { Semaphore } from '../utils/semaphore.ts';
 import type { Canvas } from './canvas.ts';
 import type { Token } from './placeables.ts';
 
-/** Pixels on the page per pixel of the scene. */
-const SCALE = 0.5;
+/** The least and the most pixels on the page per pixel of the scene: a large scene scrolls, so that its tokens can be told apart. */
+const SCALES = { least: 0.3, usual: 0.5, most: 1 };
 const ARROWS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -41,6 +41,9 @@ export class SceneView {
   readonly #grid = createElement('div', { class: 'scene-grid' });
   readonly #steps = new Semaphore(1);
   readonly #empty = createElement('p', { class: 'scene-empty' }, 'No scene is shown.');
+  /** Pixels on the page per pixel of the scene, so that the whole scene is seen. */
+  #scale = SCALES.usual;
+  #aimed: Token | undefined;
 
   constructor(canvas: Canvas) {
     this.#canvas = canvas;
@@ -52,6 +55,13 @@ export class SceneView {
     this.#grid.addEventListener('pointerdown', (event) => this.#onPointerDown(event));
     this.#grid.addEventListener('dragover', (event) => event.preventDefault());
     this.#grid.addEventListener('drop', (event) => report(this.#onDrop(event)));
+    // The token that was pointed at or focused last is the one that T targets (core issue 9028).
+    for (const type of ['pointerover', 'focusin'])
+      this.#grid.addEventListener(type, ({ target }) => (this.#aimed = this.#find(target)));
+    this.#grid.addEventListener('pointerout', () => (this.#aimed = this.#find(document.activeElement)));
+    this.#grid.addEventListener('focusout', () => (this.#aimed = this.#find(this.#grid.querySelector('.token:hover'))));
+    document.addEventListener('keydown', (event) => this.#onTargetKey(event));
+    new ResizeObserver(() => this.#fit()).observe(this.#element);
   }
 
   draw(): void {
@@ -60,17 +70,27 @@ export class SceneView {
     this.#element.replaceChildren(scene ? this.#grid : this.#empty);
     this.#grid.replaceChildren();
     if (!scene) return;
+    this.#fit();
+    const [first] = this.#canvas.tokens.placeables;
+    first?._element?.scrollIntoView?.({ block: 'center', inline: 'center' });
+  }
+
+  /** Lays the scene out so that the whole of it is seen, if there is room for that. */
+  #fit(): void {
+    const { scene } = this.#canvas;
+    if (!scene) return;
     const { width, height, size, sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
+    const { clientWidth, clientHeight } = this.#element;
+    const fitting = Math.floor(Math.min(clientWidth / width, clientHeight / height) * 1000) / 1000;
+    this.#scale = fitting > 0 ? Math.min(Math.max(fitting, SCALES.least), SCALES.most) : SCALES.usual;
     const { style } = this.#grid;
     const lengths = { width, height, '--scene-x': sceneX, '--scene-y': sceneY };
     const all = { ...lengths, '--scene-width': sceneWidth, '--scene-height': sceneHeight };
-    for (const [name, length] of Object.entries(all)) style.setProperty(name, `${length * SCALE}px`);
-    style.setProperty('--grid-size', `${size * SCALE}px`);
+    for (const [name, length] of Object.entries(all)) style.setProperty(name, `${length * this.#scale}px`);
+    style.setProperty('--grid-size', `${size * this.#scale}px`);
     const src = scene._findPicture();
     style.setProperty('--scene-image', src ? `url("${new URL(src, document.baseURI).href}")` : 'none');
     this.refresh();
-    const [first] = this.#canvas.tokens.placeables;
-    first?._element?.scrollIntoView?.({ block: 'center', inline: 'center' });
   }
 
   /** Redraws the tokens. Keeps their elements, and so the focus. */
@@ -98,7 +118,7 @@ export class SceneView {
       width: document.width * size,
       height: document.height * size,
     };
-    for (const [key, value] of Object.entries(position)) element.style.setProperty(key, `${value * SCALE}px`);
+    for (const [key, value] of Object.entries(position)) element.style.setProperty(key, `${value * this.#scale}px`);
     const image = createElement('img', { src: document.texture.src ?? '', alt: '', draggable: 'false' });
     const bars = ['bar1', 'bar2'].flatMap((bar) => this.#drawBar(token, bar));
     const known = Object.values(getConfig()['statusEffects'] as object) as StatusEffect[];
@@ -135,7 +155,7 @@ export class SceneView {
   }
 
   #find(target: EventTarget | null): Token | undefined {
-    const { tokenId = '' } = (target as HTMLElement).closest<HTMLElement>('[data-token-id]')?.dataset ?? {};
+    const { tokenId = '' } = (target as HTMLElement | null)?.closest<HTMLElement>('[data-token-id]')?.dataset ?? {};
     return this.#canvas.tokens.get(tokenId);
   }
 
@@ -165,13 +185,22 @@ export class SceneView {
     else void hud.bind(token);
   }
 
+  #onTargetKey(event: KeyboardEvent): void {
+    const token = this.#aimed;
+    const isWriting = (event.target as HTMLElement).closest?.('input, textarea, select, [contenteditable]');
+    if (!token || isWriting || event.key.toLowerCase() !== 't') return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    token.setTarget(!token.isTargeted, { releaseOthers: !event.shiftKey });
+    event.preventDefault();
+  }
+
   #onKeyDown(event: KeyboardEvent): void {
     const token = this.#find(event.target);
+    if (event.ctrlKey && event.key === 'z') report(this.#canvas.tokens.undoHistory());
     if (!token || event.ctrlKey || event.altKey || event.metaKey) return;
     const arrow = ARROWS[event.key];
     if (arrow) this.#step(token, arrow);
     else if (event.key === 'Enter') this.#openSheet(token);
-    else if (event.key.toLowerCase() === 't') token.setTarget(!token.isTargeted, { releaseOthers: !event.shiftKey });
     else if (event.key === 'Delete' && getGame().user?.isGM) report(token.document.deleteDialog());
     else if (event.key === 'Escape' && token.controlled) this.#canvas.tokens.releaseAll();
     else return;
@@ -189,7 +218,8 @@ export class SceneView {
         _id: id,
         ...this.#bound({ x: x + dx * size, y: y + dy * size }),
       }));
-      return scene?.updateEmbeddedDocuments('Token', moved);
+      const movement = Object.fromEntries(moved.map(({ _id }) => [_id, { method: 'keyboard' }]));
+      return scene?.updateEmbeddedDocuments('Token', moved, { movement });
     };
     report(this.#steps.add(move));
   }
@@ -214,16 +244,16 @@ export class SceneView {
     const onMove = (event: PointerEvent): void => {
       const [dx, dy] = [event.clientX - start.clientX, event.clientY - start.clientY];
       if (!moved && Math.hypot(dx, dy) < 5) return;
-      moved = { x: x + dx / SCALE, y: y + dy / SCALE };
-      token._element?.style.setProperty('left', `${moved.x * SCALE}px`);
-      token._element?.style.setProperty('top', `${moved.y * SCALE}px`);
+      moved = { x: x + dx / this.#scale, y: y + dy / this.#scale };
+      token._element?.style.setProperty('left', `${moved.x * this.#scale}px`);
+      token._element?.style.setProperty('top', `${moved.y * this.#scale}px`);
     };
     const onUp = (event: PointerEvent): void => {
       document.removeEventListener('pointermove', onMove);
       if (!moved) return;
       const place = event.shiftKey ? this.#bound(moved) : this.#snap(moved);
       this.#canvas._refresh();
-      report(token.document.update({ ...place }));
+      report(token.document.update({ ...place }, { movement: { [token.id]: { method: 'dragging' } } }));
     };
     document.addEventListener('pointermove', onMove);
     document.addEventListener('pointerup', onUp, { once: true });
@@ -235,14 +265,14 @@ export class SceneView {
     const grid = this.#grid.getBoundingClientRect();
     // The hook also gets the place on the scene where it was dropped.
     Object.assign(data, {
-      x: ((event.clientX || 0) - grid.left) / SCALE,
-      y: ((event.clientY || 0) - grid.top) / SCALE,
+      x: ((event.clientX || 0) - grid.left) / this.#scale,
+      y: ((event.clientY || 0) - grid.top) / this.#scale,
     });
     if (!callHook('dropCanvasData', this.#canvas, data, event)) return;
     const [clientX, clientY] = [event.clientX || 0, event.clientY || 0];
     const box = this.#grid.getBoundingClientRect();
     const size = this.#canvas.scene?.grid.size ?? 100;
-    const at = { x: (clientX - box.left) / SCALE - size / 2, y: (clientY - box.top) / SCALE - size / 2 };
+    const at = { x: (clientX - box.left) / this.#scale - size / 2, y: (clientY - box.top) / this.#scale - size / 2 };
     const actor = (await findDropped(data, ['Actor'])) as Actor | null;
     if (actor) await this.place(actor, at, event.altKey);
   }

@@ -33,7 +33,13 @@ interface Contents {
   delete(id: string): unknown;
   keys(): Iterable<string>;
   createDocument(data: object, context: Dictionary): Document;
-  _onModifyContents?(action: string, documents: Document[], result: unknown[], operation: Operation): void;
+  _onModifyContents?(
+    action: string,
+    documents: Document[],
+    result: unknown[],
+    operation: Operation,
+    userId: string,
+  ): void;
 }
 
 type User = LooseUser | null | undefined;
@@ -90,7 +96,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     if (!pending.length) return [];
     const complete = { ...options, updates: pending };
     if ((await documentClass._preUpdateOperation(documents, complete, user as LooseUser)) === false) return [];
-    return this.#request('update', documentClass, options, { updates: pending });
+    return pending.length ? this.#request('update', documentClass, complete, { updates: pending }) : [];
   }
 
   /** Deletes documents. Returns those deleted; a document's `_preDelete` or a hook can refuse its deletion. */
@@ -183,7 +189,7 @@ export class ClientDatabaseBackend extends DatabaseBackend {
     void documentClass[steps[action]](documents, options, user);
     for (let above = parent; above; above = above.parent)
       above._onDescendantDocuments(event, documents, changes, options, userId);
-    contents._onModifyContents?.(action, documents, result, options);
+    contents._onModifyContents?.(action, documents, result, options, userId);
     return documents;
   }
 

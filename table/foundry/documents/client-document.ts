@@ -223,6 +223,16 @@ function createClientDocument(Base: DocumentClass) {
       if (options.render !== false) this.render(false, { renderContext: `delete${collection}` });
     }
 
+    /**
+     * Takes the data of a file. The document keeps its place and its owners (metadata.preserveOnImport).
+     * @throws Error if the data are of another type.
+     */
+    async importFromJSON(json: string): Promise<this> {
+      const { _id, sort: _sort, ownership: _ownership, folder: _folder, ...data } = JSON.parse(json) as Dictionary;
+      await this.update(data, { diff: false });
+      return this;
+    }
+
     toDragData(): Dictionary {
       return { type: this.documentName, uuid: this.uuid };
     }

@@ -97,7 +97,13 @@ export abstract class DocumentCollection extends Collection<Document> {
     for (const application of this.apps) application.render({ ...options, force });
   }
 
-  _onModifyContents(action: string, _documents: Document[], result: unknown[], operation: Operation): void {
+  _onModifyContents(
+    action: string,
+    _documents: Document[],
+    result: unknown[],
+    operation: Operation,
+    _userId: string,
+  ): void {
     if (operation.render === false) return;
     this.render(false, { renderContext: `${action}${this.documentName}`, renderData: result });
   }

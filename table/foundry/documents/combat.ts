@@ -111,7 +111,8 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   getTimeDelta(fromRound: number, fromTurn: number | null, toRound: number, toTurn: number | null): number {
     const { turnTime = 0, roundTime = 0 } = getConfig()['time'] as { turnTime?: number; roundTime?: number };
     const turns = (round: number, turn: number | null): number => round * this.turns.length + (turn ?? 0);
-    if (!fromRound && !toRound) return 0;
+    // From and to an encounter that has not begun no time passes (core issue 12015).
+    if (!fromRound || !toRound) return 0;
     return (toRound - fromRound) * roundTime + (turns(toRound, toTurn) - turns(fromRound, fromTurn)) * turnTime;
   }
 
@@ -283,8 +284,6 @@ export class Combat extends ClientDocumentMixin(BaseCombat) {
   override _onUpdate(changed: Dictionary, options: Operation, userId: string): void {
     super._onUpdate(changed, options, userId);
     if (!('round' in changed || 'turn' in changed)) return;
-    const passed = (options['worldTime'] as { delta?: number } | undefined)?.delta ?? options['advanceTime'];
-    if (passed) this.#tellDesignated(() => getGame().time.advance(Number(passed)));
     const prior = this.current;
     this.previous = prior;
     this.current = this._getCurrentState();

@@ -5,7 +5,7 @@
  */
 import type { Document, DocumentClass, Operation } from '../abstract/document.ts';
 import { DOCUMENT_OWNERSHIP_LEVELS, FOLDER_MAX_DEPTH, USER_ROLE_NAMES } from '../const/constants.ts';
-import { getConfig, getGame, getGlobal, getUi, type Dictionary, type LooseUser } from '../runtime.ts';
+import { callAllHooks, getConfig, getGame, getGlobal, getUi, type Dictionary, type LooseUser } from '../runtime.ts';
 import { Collection } from '../utils/collection.ts';
 import { getProperty, setProperty } from '../utils/paths.ts';
 import { DocumentCollection } from './collections.ts';
@@ -36,12 +36,16 @@ export interface IndexEntry extends Dictionary {
   readonly name?: string;
 }
 
+/** A document with its open sheets. */
+type Shown = Document & { readonly apps: Dictionary; render(): unknown };
+
 export class CompendiumCollection extends DocumentCollection {
   readonly metadata: PackDescription;
   /** The index, which has the id, the name and some other fields of each document. */
   index: Collection<IndexEntry>;
   readonly folders: Collection<Folder>;
   readonly indexed = true;
+  #wasLocked: boolean | undefined;
 
   constructor({ index, folders, ...metadata }: PackMetadata) {
     super();
@@ -105,17 +109,30 @@ export class CompendiumCollection extends DocumentCollection {
     await getGame().settings.set('core', CompendiumCollection.CONFIG_SETTING, all);
   }
 
+  /** Redraws the sheets of documents after the pack was locked or opened, but not those of what is embedded in them (core issue 11972). */
+  _followLock(): void {
+    if (this.locked !== this.#wasLocked) for (const document of this.contents as Shown[]) document.render();
+    this.#wasLocked = this.locked;
+  }
+
   #readConfigurations(): Record<string, { locked?: boolean } | undefined> {
     return getGame().settings.get('core', CompendiumCollection.CONFIG_SETTING) as Record<string, { locked?: boolean }>;
   }
 
   /** Updates the index after documents have been created, changed or deleted. */
-  override _onModifyContents(action: string, documents: Document[], result: unknown[], operation: Operation): void {
+  override _onModifyContents(
+    action: string,
+    documents: Document[],
+    result: unknown[],
+    operation: Operation,
+    userId: string,
+  ): void {
     for (const entry of result as (Dictionary | string)[]) {
       if (typeof entry === 'string') this.index.delete(entry);
       else if (!operation.parent) this.#indexSource(entry);
     }
-    super._onModifyContents(action, documents, result, operation);
+    super._onModifyContents(action, documents, result, operation, userId);
+    callAllHooks('updateCompendium', this, documents, operation, userId);
   }
 
   #indexSource(source: Dictionary): void {
@@ -216,9 +233,10 @@ export class CompendiumCollection extends DocumentCollection {
     );
     return sources.map((source) => {
       const id = source['_id'] as string;
-      const known =
-        this.get(id) ??
-        (this.documentClass.fromSource(structuredClone(source), { pack: this.metadata.id }) as Document);
+      const known = (this.get(id) ??
+        this.documentClass.fromSource(structuredClone(source), { pack: this.metadata.id })) as Shown;
+      // Sheets that are open no longer follow their documents (core issue 13679).
+      for (const application of Object.keys(known.apps)) delete known.apps[application];
       this.set(id, known);
       return known;
     });

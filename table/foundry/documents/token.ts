@@ -3,10 +3,22 @@
  * actor-delta.d.mts).
  */
 import type { Document, DocumentClass, Operation } from '../abstract/document.ts';
+import type { Canvas } from '../canvas/canvas.ts';
 import type { EmbeddedCollection } from '../abstract/embedded-collection.ts';
 import { SchemaField } from '../data/object-fields.ts';
 import { NumberField } from '../data/scalar-fields.ts';
-import { findGame, getConfig, getGame, getGlobal, localize, type Dictionary } from '../runtime.ts';
+import { movesResolveAtTheEnd } from '../generation.ts';
+import {
+  callAllHooks,
+  callHook,
+  findGame,
+  getConfig,
+  getGame,
+  getGlobal,
+  localize,
+  type Dictionary,
+  type LooseUser,
+} from '../runtime.ts';
 import { Collection } from '../utils/collection.ts';
 import { deepClone } from '../utils/objects.ts';
 import { getProperty } from '../utils/paths.ts';
@@ -18,6 +30,13 @@ import { ClientDocumentMixin } from './client-document.ts';
 import type { Combat } from './combat.ts';
 import type { Combatant } from './combatant.ts';
 import type { Actor } from './documents.ts';
+import {
+  describeMovement,
+  splitPath,
+  type MovementInstruction,
+  type MovementOperation,
+  type Waypoint,
+} from './token-movement.ts';
 
 /** A value shown by a bar of a token. */
 export interface BarAttribute {
@@ -51,6 +70,18 @@ interface GridOffset {
 function listSpaces(from: number, length: number): number[] {
   const first = length < 1 ? Math.floor(Math.round(from * 2) / 2) : Math.round(from);
   return Array.from({ length: Math.ceil(length) }, (_, index) => first + index);
+}
+
+/** Stores a change in the history of the layer, if this user has made it on the viewed scene and it takes nothing back. */
+function storeHistory(
+  type: 'create' | 'update' | 'delete',
+  data: readonly Dictionary[],
+  [token]: readonly Document[],
+  { isUndo }: Operation,
+  user: LooseUser,
+): void {
+  const { scene, tokens } = (getGlobal('canvas') ?? {}) as Partial<Canvas>;
+  if (user.isSelf && !isUndo && data.length > 0 && token?.parent === scene) tokens?.storeHistory(type, data);
 }
 
 /** How the actor of an unlinked token differs from the world actor. */
@@ -171,6 +202,82 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
   declare readonly delta: ActorDelta;
   declare bar1: { attribute: string | null };
   declare bar2: { attribute: string | null };
+  declare elevation: number;
+  #movement: Readonly<Dictionary> | null = null;
+  /** Resolves when this client's last move has ended: whether it was made to its end. */
+  #walked: Promise<boolean> = Promise.resolve(true);
+
+  /** The last movement that this client has seen. */
+  get movement(): Readonly<Dictionary> {
+    return this.#movement ?? failNotImplemented('foundry.documents.TokenDocument#movement before the first move');
+  }
+
+  /**
+   * Moves the token along a path, in one update a checkpoint.
+   * @returns Whether it was moved: to the first checkpoint in 13, to the end in 14.
+   */
+  async move(
+    waypoints: Waypoint | readonly Waypoint[],
+    { method = 'api', autoRotate, showRuler, ...options }: Operation & Partial<MovementInstruction> = {},
+  ): Promise<boolean> {
+    const path = [waypoints].flat() as readonly Waypoint[];
+    const before = this.#movement;
+    await this.#walk(path, { method, autoRotate, showRuler }, options);
+    if (this.#movement === before) return false;
+    return movesResolveAtTheEnd ? this.#walked : true;
+  }
+
+  /** Moves the token along a path as far as its first checkpoint. */
+  async #walk(path: readonly Waypoint[], instruction: Dictionary, options: Operation): Promise<void> {
+    const [passed] = splitPath(path);
+    const { x, y, elevation, width, height } = Object.assign({}, this._source, ...passed) as TokenDocument;
+    const movement = { [this.id]: { ...instruction, waypoints: path } };
+    await this.update({ x, y, elevation, width, height }, { ...options, movement });
+  }
+
+  /** Goes on to the next checkpoint. */
+  async #walkOn({ id, chain, pending, method }: MovementOperation): Promise<boolean> {
+    if (pending.waypoints.length === 0) return true;
+    await this.#walk(pending.waypoints, { method, chain: [...chain, id] }, {});
+    return this.#movement?.['id'] === id ? false : this.#walked;
+  }
+
+  /** Asks the hook about each move. A token whose move is refused is left out of the update. */
+  static override _preUpdateOperation(tokens: Document[], operation: Operation): void {
+    const updates = operation['updates'] as Dictionary[];
+    const given = (operation['movement'] ?? {}) as Record<string, MovementInstruction>;
+    const movements: Record<string, MovementOperation> = {};
+    for (const [index, token] of [...tokens.entries()].toReversed() as [number, TokenDocument][]) {
+      const movement = describeMovement(token, updates[index] ?? {}, given[token.id], operation['isUndo'] === true);
+      if (!movement) continue;
+      // A listener can write two properties only, so it gets a copy.
+      const told = deepClone(movement);
+      const isAllowed = callHook('preMoveToken', token, told, operation);
+      const { autoRotate, showRuler } = told;
+      if (isAllowed) movements[token.id] = { ...movement, autoRotate, showRuler };
+      else for (const list of [tokens, updates]) list.splice(index, 1);
+    }
+    operation['_movement'] = movements;
+    // What the updated fields were before. Changes of the delta are not taken back (fvtt-types, TokenLayer#storeHistory).
+    operation['_before'] = tokens.map(({ id, _source }, index) => {
+      const { delta: _delta, _id, ...changed } = updates[index] ?? {};
+      return { _id: id, ...Object.fromEntries(Object.keys(changed).map((key) => [key, deepClone(_source[key])])) };
+    });
+  }
+
+  static override _onUpdateOperation(tokens: Document[], operation: Operation, user: LooseUser): void {
+    const movements = (operation['_movement'] ?? {}) as Record<string, MovementOperation>;
+    const before = ((operation['_before'] ?? []) as Dictionary[]).filter((data) => Object.keys(data).length > 1);
+    storeHistory('update', before, tokens, operation, user);
+    for (const token of tokens as TokenDocument[]) {
+      const movement = movements[token.id];
+      if (!movement) continue;
+      const { _movement, _before, movement: _given, ...updateOptions } = operation;
+      token.#movement = Object.freeze({ ...movement, user, state: 'completed', updateOptions });
+      callAllHooks('moveToken', token, movement, operation, user);
+      if (user.isSelf) token.#walked = token.#walkOn(movement);
+    }
+  }
 
   /** The token's object on the canvas; null if the canvas does not show the token. */
   get object(): unknown {
@@ -362,8 +469,15 @@ export class TokenDocument extends ClientDocumentMixin(BaseToken) {
     for (const application of Object.values(this.delta._actor?.apps ?? {})) application.close?.({ submit: false });
   }
 
+  static override _onCreateOperation(tokens: Document[], operation: Operation, user: LooseUser): void {
+    const data = tokens.map(({ id }) => ({ _id: id }));
+    storeHistory('create', data, tokens, operation, user);
+  }
+
   /** Deletes the combatants of deleted tokens, on the designated GM's client only. */
-  static override async _onDeleteOperation(tokens: Document[], _operation: Operation, _user: unknown): Promise<void> {
+  static override async _onDeleteOperation(tokens: Document[], operation: Operation, user: LooseUser): Promise<void> {
+    const data = tokens.map((token) => token.toObject());
+    storeHistory('delete', data, tokens, operation, user);
     if (!findGame()?.users?.activeGM?.isSelf) return;
     for (const combat of [...(getGame().combats ?? [])] as Combat[]) {
       const gone = tokens.flatMap((token) => combat.getCombatantsByToken(token.id));

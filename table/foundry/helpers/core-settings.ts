@@ -3,6 +3,7 @@
  * Game#settings).
  */
 import { IMPORTS_SETTING } from '../documents/adventure.ts';
+import type { CompendiumCollection } from '../documents/compendium-collection.ts';
 import { DefaultSheetsConfig } from '../applications/settings/default-sheets.ts';
 import { messageModesReplaceRollModes } from '../generation.ts';
 import { getConfig, getGame, type Dictionary } from '../runtime.ts';
@@ -22,7 +23,17 @@ export function registerCoreSettings(settings: ClientSettings, language: string)
   register('sheetThemes', { name: 'Themes of sheets', scope: 'client', type: Object, default: {} });
   register(PROGRESS_SETTING, { name: 'Tours', scope: 'client', type: Object, default: {} });
   register(IMPORTS_SETTING, { name: 'Adventures', scope: 'world', type: Object, default: {} });
-  register('compendiumConfiguration', { name: 'Compendia', scope: 'world', type: Object, default: {} });
+  register('compendiumConfiguration', {
+    name: 'Compendia',
+    scope: 'world',
+    type: Object,
+    default: {},
+    onChange: () => {
+      for (const pack of getGame().packs ?? []) (pack as CompendiumCollection)._followLock();
+    },
+  });
+  const { grid } = getGame().system as { grid?: { diagonals?: number } };
+  register('gridDiagonals', { name: 'Diagonals', scope: 'world', type: Number, default: grid?.diagonals ?? 0 });
   register('combatTrackerConfig', {
     name: 'Encounters',
     scope: 'world',

@@ -1,5 +1,5 @@
 /** foundry.helpers.GameTime, reduced to the world time in seconds (client/helpers/time.d.mts). */
-import { callAllHooks, getGame } from '../runtime.ts';
+import { callAllHooks, getGame, type Dictionary } from '../runtime.ts';
 
 export class GameTime {
   #before = 0;
@@ -10,14 +10,14 @@ export class GameTime {
   }
 
   /** Advances the world time by some seconds. Only a GM may do this. */
-  async advance(delta: number): Promise<number> {
-    return this.set(this.worldTime + delta);
+  async advance(delta: number, options: Dictionary = {}): Promise<number> {
+    return this.set(this.worldTime + delta, options);
   }
 
   /** Sets the world time in seconds. Only a GM may do this. */
-  async set(time: number): Promise<number> {
+  async set(time: number, options: Dictionary = {}): Promise<number> {
     this.#before = this.worldTime;
-    await getGame().settings.set('core', 'time', time);
+    await getGame().settings.set('core', 'time', time, options);
     return this.worldTime;
   }
 

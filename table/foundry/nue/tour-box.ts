@@ -1,10 +1,14 @@
 /** Draws a tour: an overlay that blocks clicks, a highlight around the target, and a box with the current step. */
 import { createButton, createElement, getColorScheme, stampTheme } from '../applications/api/frame.ts';
+import { lowPagesCutSteps } from '../generation.ts';
 import { localize } from '../runtime.ts';
 import type { TourStep } from './tour.ts';
 
 /** The distance in pixels from a box to its target and to the edge of the page. */
 const GAP = 16;
+
+/** The height of a page from which on a step without a target is whole in version 13, in pixels (core issue 13069). */
+const HIGH_PAGE = 960;
 
 type BoxAction = 'exit' | 'next' | 'previous';
 
@@ -52,6 +56,7 @@ export function drawStep(
   );
   stampTheme(box, getColorScheme('applications'));
   if (target) requestAnimationFrame(() => placeBox(box, target, step.tooltipDirection));
+  else if (lowPagesCutSteps && window.innerHeight < HIGH_PAGE) box.style.top = '0';
   return box;
 }
 

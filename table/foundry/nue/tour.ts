@@ -2,6 +2,7 @@
 import { findGame, getGame, localize, type Dictionary } from '../runtime.ts';
 import { mergeObject, deepClone } from '../utils/objects.ts';
 import { expandObject } from '../utils/paths.ts';
+import { ApplicationV2 } from '../applications/api/application.ts';
 import { drawOverlay, drawStep } from './tour-box.ts';
 
 export interface TourStep extends Dictionary {
@@ -30,6 +31,9 @@ type Progress = Record<string, Record<string, number> | undefined>;
 
 /** The setting that stores the user's progress in this browser (core issue 6984). */
 export const PROGRESS_SETTING = 'tourProgress';
+
+/** How long a window takes to open, in milliseconds (core issue 12564). */
+const OPENING = 210;
 
 export class Tour {
   static STATUS = Object.freeze({ UNSTARTED: 'unstarted', IN_PROGRESS: 'in-progress', COMPLETED: 'completed' });
@@ -157,7 +161,8 @@ export class Tour {
     const other = Tour.#active;
     if (other && other !== this)
       throw new Error(`The tour "${this.title}" cannot begin while "${other.title}" is in progress`);
-    if (other) await this._postStep();
+    // At the start too, where there is no step yet (core issue 10457).
+    await this._postStep();
     this.#index = stepIndex;
     await this.#save(stepIndex);
     if (stepIndex === length) return this.#leave();
@@ -207,7 +212,10 @@ export class Tour {
       if (action === 'exit') this.exit();
       else void this[action]();
     });
-    document.body.append(this.overlayElement, this.fadeElement, this.#box);
+    const parts = [this.overlayElement, this.fadeElement, this.#box];
+    // A window that has just opened comes to lie over the step (core issue 12564).
+    if (performance.now() - ApplicationV2._openedAt < OPENING) for (const part of parts) part.style.zIndex = '0';
+    document.body.append(...parts);
     this.#box.focus();
   }
 

@@ -7,6 +7,7 @@ import { expect } from 'vitest';
 import type { Adjustment, CheckPlanBase, ChecksFacet } from '../../../module/checks/checks-facet.ts';
 import { rollCheck } from '../../../module/checks/roll-check.ts';
 import type { OddsView } from '../../../module/chat/odds-view.ts';
+import { sayChance } from '../../../module/chat/plan-view.ts';
 import { toUserError } from '../../../module/user-error.ts';
 import { createActor, createMessage, createRandom, listThrows, planCheck, rollFormula } from '../doubles.ts';
 import { DRAWN, type Properties } from '../property.ts';
@@ -107,10 +108,13 @@ export const checkProperties: Properties = {
   'the odds of a check sum to 1': {
     check(ruleset) {
       tryPlans(ruleset, ({ plan }) => {
-        const { rows, headline } = ruleset.binding.checks.odds(plan);
+        const odds = ruleset.binding.checks.odds(plan);
+        const { rows, headline } = odds;
         for (const { p } of [...rows, headline]) expect(p >= 0 && p <= 1 + EXACT, `${p} is no probability`).toBe(true);
         expect(Math.abs(rows.reduce((sum, { p }) => sum + p, 0) - 1), plan.formula).toBeLessThan(EXACT);
         expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+        // A button says of what the chance is.
+        expect(sayChance(odds)).toMatch(/^[a-z][\w ,]* [<>]?\d+%$/u);
       });
     },
   },

@@ -118,6 +118,7 @@ export const sample: RulesetSample = {
     typed: '1dp + 3',
     attack: 'Knife',
     answer: 'Resist without Willpower',
+    isFixed: true,
     explained: { skill: 'The pull', attack: 'Knife', defence: 'Wits', speed: 'Strength', health: 'Set by hand' },
     unshown: { 'system.notes': 'Born at night.' },
     luck: [0.01, 0.95],

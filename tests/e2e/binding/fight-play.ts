@@ -7,7 +7,7 @@ import { copyCards } from '../../../tools/table/many-cards.mjs';
 import type { RulesetSample } from '../../binding/sample.ts';
 import type { Seat, TestTable } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
-import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
+import { awaitFirstMessage, awaitMessage, findMessage, openTab } from '../pages/chat.ts';
 import { WatchedLog } from '../pages/redraws.ts';
 import { findToken, target } from '../pages/scene.ts';
 import { readOrder } from '../pages/tracker.ts';
@@ -30,7 +30,7 @@ function readVerdict(seat: Seat, id: string): Promise<string[]> {
 
 /** Ada attacks Bertrand. */
 export function playFight(table: TestTable, id: string, { fight, play }: RulesetSample): Play {
-  const { hasPoints = true } = play;
+  const { hasPoints = true, isFixed = false } = play;
   const attacker = `Attacker of ${id}`;
   const victim = `Victim of ${id}`;
   const bystander = `Bystander of ${id}`;
@@ -47,6 +47,20 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
   async function press(seat: Seat, message: string, action: string): Promise<void> {
     await find(seat, message, action).first().focus();
     await seat.page.keyboard.press('Enter');
+  }
+
+  /** Waits for the damage of an attack, which comes with its verdict or is rolled. @returns its id */
+  async function awaitDamage(struck: string): Promise<string> {
+    const { ada, bertrand } = table;
+    if (!isFixed) return awaitMessage([ada, bertrand], () => press(ada, struck, 'rollHitDamage'));
+    const read = (seat: Seat) =>
+      seat.run(({ game }, wanted) => {
+        const isDamage = ({ system }: { readonly system: Record<string, unknown> }): boolean =>
+          'hit' in system && (system['links'] as { replyTo: string }).replyTo === wanted;
+        return game.messages.find(isDamage)?.id ?? '';
+      }, struck);
+    for (const seat of [ada, bertrand]) await expect.poll(() => read(seat)).not.toBe('');
+    return read(ada);
   }
 
   /**
@@ -184,11 +198,12 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
         expect(await find(ada, attack, 'replyToAttack').count()).toBe(0);
         await expectReachable(findMessage(bertrand, attack));
         await expectAccessible(bertrand.page, `.chat-log [data-message-id="${attack}"]`, '.exchange-replies');
-        answered = await awaitMessage([bertrand, ada], async () => {
+        answered = await (isFixed ? awaitFirstMessage : awaitMessage)([bertrand, ada], async () => {
           await findMessage(bertrand, attack).getByRole('button', { name: play.answer, exact: true }).focus();
           await bertrand.page.keyboard.press('Enter');
         });
-        await find(ada, attack, 'rollHitDamage').first().waitFor();
+        if (isFixed) await awaitDamage(attack);
+        else await find(ada, attack, 'rollHitDamage').first().waitFor();
         const verdict = await readVerdict(ada, attack);
         expect(verdict).not.toEqual([]);
         await expect.poll(() => readVerdict(bertrand, attack)).toEqual(verdict);
@@ -221,7 +236,7 @@ export function playFight(table: TestTable, id: string, { fight, play }: Ruleset
       'damage is shown beforehand to its victim alone, applied, and taken back exactly': async () => {
         const { ada, bertrand } = table;
         before = await readActor(bertrand, victim);
-        damage = await awaitMessage([ada, bertrand], () => press(ada, attack, 'rollHitDamage'));
+        damage = await awaitDamage(attack);
         const card = findMessage(bertrand, damage);
         await find(bertrand, damage, 'applyDamage').waitFor();
         const preview = await card.locator('.damage-numbers').first().textContent();

@@ -155,9 +155,10 @@ export async function expectReachable(root: Locator): Promise<void> {
       if (!one.checkVisibility() || one.matches(':disabled')) return [];
       one.focus();
       const isPressed = one.matches(
-        'button, a[href], input, select, summary, [role="button"][tabindex="0"], [role="tab"][tabindex="0"]',
+        'button, a[href], input, select, summary, [role="button"][tabindex="0"], [role="tab"][tabindex]',
       );
-      const isReached = document.activeElement === one && one.tabIndex >= 0;
+      // Arrow keys reach the other tabs from the open one.
+      const isReached = document.activeElement === one && (one.tabIndex >= 0 || one.matches('[role="tab"]'));
       return isPressed && isReached ? [] : [one.outerHTML];
     });
     (activeElement as HTMLElement | null)?.focus();

@@ -8,7 +8,7 @@ import { expectAccessible } from '../pages/axe.ts';
 import { awaitMessage, findMessage, openTab } from '../pages/chat.ts';
 import { target } from '../pages/scene.ts';
 import { declare, openIntent, readIntents } from '../pages/tracker.ts';
-import { findCard, findCardPart } from './check-card-page.ts';
+import { findCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { hits, misses } from './fight-page.ts';
 import { beginRound, createFight, EMIL, giveTurn, OTHER_RAT, RAT, ROSA } from './fight-world.ts';
@@ -67,7 +67,7 @@ describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   const expectIntents = (seat: Seat, ...intents: string[]): Promise<void> =>
     expect.poll(() => readIntents(seat), { message: seat.name }).toEqual(intents);
 
-  const tooFar = `${EMIL} is not next to ${ROSA}. Move closer, or give a reason why the attack reaches.`;
+  const tooFar = `${EMIL} is out of ${ROSA}’s reach.`;
 
   /** Returns what the dialogs of Rosa's two weapons say about the distance to Emil: the range of a shot, and why a blow is refused. */
   async function readNear(): Promise<unknown[]> {
@@ -76,11 +76,10 @@ describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const range = await shot.field('range').inputValue();
     await shot.close();
     const blow = await openItemRoll(ada, ROSA, 'Sabre');
-    await expect.poll(async () => (await blow.readRefusal()) ?? (await blow.readPool())).not.toBe('');
-    const refusal = await blow.readRefusal();
-    expect(await blow.field('notNear').count()).toBe(refusal === null ? 0 : 1);
+    await expect.poll(() => blow.readPool()).not.toBe('');
+    const notes = await blow.readNotes();
     await blow.close();
-    return [range, refusal];
+    return [range, notes.find((note) => note === tooFar) ?? null];
   }
 
   beforeAll(async () => {
@@ -122,7 +121,7 @@ describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectAccessible(bertrand.page, places.tracker);
   });
 
-  it('DH-24.4, DH-24.8, DH-24.9, DH-31.9: on squares of 5 feet a corner is near; from farther off a blow takes a reason, which the card tells', async () => {
+  it('DH-24.4, DH-24.8, DH-24.9, DH-31.9: on squares of 5 feet a corner is near; from farther off the dialog and the card note it', async () => {
     const { ada, bertrand } = table;
     expect(await readNear()).toEqual(['pointBlank', null]);
     await move(400, 0);
@@ -132,15 +131,10 @@ describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const sheet = await openActorSheet(bertrand, EMIL);
     await sheet.getByRole('button', { name: 'Full dodge this round' }).click();
     const dialog = await openItemRoll(ada, ROSA, 'Sabre');
-    await dialog.root.getByText(`${EMIL} is not next to ${ROSA}.`, { exact: true }).waitFor();
-    expect(await dialog.findRollButton().isDisabled()).toBe(true);
-    await dialog.fill('notNear', '  ');
-    expect(await dialog.readRefusal()).toBe(tooFar);
-    await dialog.fill('notNear', 'she leaps the table');
+    await expect.poll(() => dialog.readNotes()).toContain(tooFar);
+    expect(await dialog.findRollButton().textContent()).toBe('Roll');
     const id = await roll(ada, '7 white dice 0 black dice', [...hits(1), ...misses(6)]);
-    const changes = findCardPart(findMessage(bertrand, id), 'exchangeChanges');
-    const told = `${EMIL} was not next to ${ROSA}: she leaps the table`;
-    await expect.poll(() => changes.allTextContents()).toEqual([told]);
+    await findMessage(bertrand, id).getByText(tooFar).waitFor();
     await findMessage(bertrand, id).getByRole('button', { name: 'Full dodge', exact: true }).click();
     // DH-30.6: Rosa attacks, and the rat has declared an attack.
     await roll(bertrand, '3 white dice 0 black dice 2 automatic', misses(3));

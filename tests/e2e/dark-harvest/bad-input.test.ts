@@ -1,4 +1,5 @@
 /** Bad input is refused with a reason that the user sees; nothing is rolled or changed. */
+import type { Locator } from 'playwright';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeTable } from '../harness.ts';
 import { awaitMessage, findMessage, listMessageIds, openTab } from '../pages/chat.ts';
@@ -7,7 +8,8 @@ import { corin, createCharacter, delphine } from './characters.ts';
 import { findCardPart, readCard } from './check-card-page.ts';
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { white4 } from './exact-odds.ts';
-import { findCharacteristic, findControls, openActorSheet } from './sheet-page.ts';
+import { findField, findRating } from './sheet-edit-page.ts';
+import { findCharacteristic, findControls, findItemRow, findMode, openActorSheet, toggleMode } from './sheet-page.ts';
 
 /** Bertrand's; Ada may see all of it. */
 const edda = { ...delphine, name: 'Edda Vance', ownership: { Bertrand: 3, Ada: 2 } };
@@ -58,6 +60,59 @@ describeTable('bad input', ['Gamemaster', 'Ada'], (table) => {
       await dialog.fill('trades', '');
       await dialog.field('trades').pressSequentially('e');
       await expect.poll(() => dialog.readRefusal()).toContain('must be a whole number');
+    });
+  });
+
+  describe('typed by keyboard', () => {
+    /** Types over what a field holds, as browsers take it from a keyboard. */
+    async function typeOver(field: Locator, text: string): Promise<void> {
+      await field.press('ControlOrMeta+a');
+      await field.pressSequentially(text);
+    }
+
+    it.each(['1,5', '1,,5', '--', 'e'])('%s in a sheet is put back with a reason', async (text) => {
+      const sheet = await openActorSheet(table.ada, corin.name, 'skills');
+      await toggleMode(sheet);
+      const fields = [
+        findField(sheet, 'system.characteristics.wits'),
+        findRating(findItemRow(sheet, 'Umbrella Fencing')),
+      ];
+      for (const field of fields) {
+        const before = await field.inputValue();
+        await table.ada.run(({ ui }) => ui.notifications.clear());
+        await typeOver(field, text);
+        await field.press('Tab');
+        await expect.poll(() => listWarnings(table.ada)).toEqual([expect.stringContaining('must be a whole number')]);
+        expect(await field.inputValue()).toBe(before);
+      }
+    });
+
+    it('letters do not enter a number, nor take away what is there', async () => {
+      const sheet = await openActorSheet(table.ada, corin.name);
+      await toggleMode(sheet);
+      const field = findField(sheet, 'system.characteristics.wits');
+      const before = await field.inputValue();
+      await typeOver(field, 'abc');
+      expect(await field.inputValue()).toBe(before);
+    });
+
+    it('1,5 in the dialog is refused, as 1.5 is', async () => {
+      const sheet = await openActorSheet(table.ada, corin.name, 'skills');
+      await sheet.getByRole('button', { name: 'Umbrella Fencing', exact: true }).click();
+      await dialog.unfold('reasons');
+      await typeOver(dialog.field('trades'), '1,5');
+      await expect.poll(() => dialog.readRefusal()).toContain('must be a whole number');
+    });
+
+    it('a click that leaves a refused number does nothing else', async () => {
+      const sheet = await openActorSheet(table.ada, corin.name);
+      await toggleMode(sheet);
+      await typeOver(findField(sheet, 'system.characteristics.wits'), '1,5');
+      await findMode(sheet).click();
+      await expect.poll(() => listWarnings(table.ada)).toContainEqual(expect.stringContaining('“Wits”'));
+      await findField(sheet, 'system.characteristics.wits').waitFor();
+      await findMode(sheet).click();
+      await findField(sheet, 'system.characteristics.wits').waitFor({ state: 'detached' });
     });
   });
 

@@ -23,7 +23,7 @@ export function listOffers(message: Locator): Promise<string[]> {
       [...element.querySelectorAll(selector)].map((part) => {
         const copy = part.cloneNode(true) as Element;
         // The description contains the chance of a test.
-        copy.querySelector('button > strong, :scope > strong')?.remove();
+        copy.querySelector('[aria-hidden="true"]')?.remove();
         return (copy.textContent ?? '').replace(/\s+/gu, ' ').trim();
       });
     return [...read('.card-events p:first-child'), ...read('.card-events :is(li > button, .tetrad-hint)').toSorted()];

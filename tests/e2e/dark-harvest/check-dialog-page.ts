@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
-import { degrees, type Law, writeChance, writePercent } from './exact-odds.ts';
+import { degrees, type Law, writeChance, writePercent, writeRoundChance } from './exact-odds.ts';
 import { findPlace, places } from './places-page.ts';
 
 /** The dialog of a user; these tests have only one open at a time. */
@@ -30,7 +30,7 @@ export class CheckDialogPage {
     const field = this.field(name);
     const within = this.root.page().locator(`[name="${name}"]`);
     const fold = this.root.locator('details:not([open])', { has: within });
-    if (await fold.count()) await fold.locator('summary').click();
+    if (await fold.count()) await fold.locator('summary').first().click();
     return field;
   }
 
@@ -69,7 +69,7 @@ export class CheckDialogPage {
   /** Opens a fold. */
   async unfold(name: 'reasons' | 'help'): Promise<void> {
     const fold = this.root.locator(`details[data-fold="${name}"]`);
-    if ((await fold.getAttribute('open')) === null) await fold.locator('summary').click();
+    if ((await fold.getAttribute('open')) === null) await fold.locator('summary').first().click();
   }
 
   /** Adds a row: a reason of the user's own (`custom`), or a helper. */
@@ -77,9 +77,14 @@ export class CheckDialogPage {
     await this.root.locator(`[data-action="addRow"][data-rows="${name}"]`).click();
   }
 
-  /** Returns why the roll is refused; null if it is not. */
+  /** Returns what the dialog notes against the roll, whether the rules forbid it or not. */
+  readNotes(): Promise<string[]> {
+    return this.root.locator('[data-objections] li').allTextContents();
+  }
+
+  /** Returns why the roll is refused, or why the rules forbid it; null if neither. */
   async readRefusal(): Promise<string | null> {
-    const refusal = this.root.locator('[data-refusal] p');
+    const refusal = this.root.locator('[data-refusal] p, [data-forbidden] li').first();
     return (await refusal.count()) ? refusal.textContent() : null;
   }
 
@@ -93,8 +98,8 @@ export class CheckDialogPage {
     const byDegree = (write: (index: number) => string): Record<string, string> =>
       Object.fromEntries(degrees.map((degree, index) => [degree, write(index)]));
     const expected = {
-      headline: writeChance(success),
-      spoken: expect.stringContaining(writeChance(success)) as string,
+      headline: writeRoundChance(success),
+      spoken: expect.stringContaining(writeRoundChance(success)) as string,
       chances: byDegree((index) => writeChance(law[index] ?? [0n, 1n])),
       // The strip must be drawn to scale, to a millionth.
       shares: byDegree((index) => Number(writePercent(law[index] ?? [0n, 1n], 4)).toString()),
@@ -144,9 +149,20 @@ export class CheckDialogPage {
     await this.findRollButton().click();
   }
 
+  /** Returns the sign of a field that explains it, and what it explains. */
+  findHelp(text: string): { readonly sign: Locator; readonly words: Locator } {
+    const help = this.root.locator('.dialog-help', { hasText: text });
+    return { sign: help.locator('summary'), words: help.locator('p') };
+  }
+
   /** Closes the dialog without rolling. */
   async close(): Promise<void> {
     await this.root.locator('[data-action="close"]').click();
     await this.root.waitFor({ state: 'detached' });
   }
+}
+
+/** Tests whether an open roll dialog says that something is against its roll. */
+export async function hasObjections(seat: Seat): Promise<boolean> {
+  return (await seat.page.locator('.roll-dialog :is([data-refusal], [data-objections])').count()) > 0;
 }

@@ -285,7 +285,7 @@ describeTable('a fight of Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (tab
       const chance = findRollerChance(roller);
       await expect.poll(() => chance.count()).toBe(0);
       await white.fill('1');
-      await expect.poll(() => chance.textContent()).toBe('33.3%');
+      await expect.poll(() => chance.textContent()).toBe('33%');
       await white.fill('2');
       await black.fill('1');
       const roll = () => ada.withFaces([1, 2, 3], () => awaitMessage([ada, gamemaster], () => black.press('Enter')));

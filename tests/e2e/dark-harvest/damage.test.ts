@@ -80,7 +80,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       );
       for (const seat of [bertrand, gamemaster]) {
         await expect.poll(() => readDamage(seat, damage)).toContain('5 pips of damage');
-        await expect.poll(() => readDamage(seat, damage)).toContain('Pips removed by fate: 1.');
+        await expect.poll(() => readDamage(seat, damage)).toContain('Fate takes off 1 pip.');
         await expect.poll(() => readDamage(seat, damage)).toContain('Health 10 → 5');
       }
     });
@@ -99,18 +99,18 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
             'Applied by Bertrand',
             'Undo',
             // With the dice in the fold.
-            'Pips removed by fate: 1.',
+            'Fate takes off 1 pip.',
           ]);
       }
       await expect
         .poll(() => readDamage(ada, damage))
-        .toEqual(['Rosa Vane hits Emil Hart', '5 pips of damage', 'Applied by Bertrand', 'Pips removed by fate: 1.']);
+        .toEqual(['Rosa Vane hits Emil Hart', '5 pips of damage', 'Applied by Bertrand', 'Fate takes off 1 pip.']);
       expect(await readTrack(gamemaster, 'Emil Hart')).toEqual([5, 0]);
       const hurt = findMessage(bertrand, damage);
       expect(await findLostPips(hurt).count()).toBe(5);
       // The same card shows what the damage sets off, with its chance, to those who may know; the name of the rule opens its page.
-      const due = hurt.getByRole('button', { name: 'Roll to avoid a permanent injury', exact: true });
-      expect(await readButtonChance(due)).toMatch(/^\d+%$/u);
+      const due = hurt.getByRole('button', { name: 'Avoid the injury', exact: true });
+      expect(await readButtonChance(due)).toMatch(/^succeeds \d+%$/u);
       expect(await findSetOff(findMessage(ada, damage)).count()).toBe(0);
       await hurt.getByRole('button', { name: 'Permanent injury', exact: true }).press('Enter');
       await bertrand.page.getByText('If you take more pips at once than your Fortitude').waitFor();

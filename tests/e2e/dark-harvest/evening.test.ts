@@ -161,8 +161,8 @@ describeTable('an evening', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     // Sabre 7 and her Strength 1; each margin is added.
     const wound = await rollDamage(ada, toHer, OTHER_RAT, misses(8));
     const scratch = await rollDamage(bertrand, toHim, RAT, scoring(1, 7));
-    await expectLine(toHer, `${OTHER_RAT} does not defend against ${ROSA}.`);
-    await expectLine(toHim, `${RAT} does not defend against ${EMIL}.`);
+    await expectLine(toHer, `${OTHER_RAT} does not defend`);
+    await expectLine(toHim, `${RAT} does not defend`);
     await settle(gamemaster, wound, 'Apply', OTHER_RAT, '13/18');
     await expectLeft(gamemaster, RAT, '18/18');
     await settle(gamemaster, scratch, 'Apply', RAT, '15/18');

@@ -204,3 +204,11 @@ export function writeChance(fraction: Fraction): string {
   if (!isBelow(99_999n, 100_000n)) return '>99.999%';
   return `${writePercent(fraction, isBelow(1n, 1000n) || !isBelow(999n, 1000n) ? 3 : 1)}%`;
 }
+
+/** Returns a probability in whole percent, as the main chance is shown. */
+export function writeRoundChance(fraction: Fraction): string {
+  const [numerator, denominator] = fraction;
+  if (numerator === 0n || numerator === denominator) return `${writePercent(fraction, 0)}%`;
+  if (numerator * 200n < denominator) return '<1%';
+  return (denominator - numerator) * 200n <= denominator ? '>99%' : `${writePercent(fraction, 0)}%`;
+}

@@ -9,12 +9,9 @@ import { findCardPart } from './check-card-page.ts';
 export function readExchange(seat: Seat, id: string): Promise<string[]> {
   return findMessage(seat, id).evaluate((message) =>
     [...message.querySelectorAll('.exchange-verdict, .card-exchange button:not(.exchange-wait button)')].map((said) => {
-      const words = [...said.childNodes].filter((node) => !(node instanceof Element && node.ariaHidden === 'true'));
-      return words
-        .map(({ textContent }) => textContent ?? '')
-        .join('')
-        .replace(/\s+/gu, ' ')
-        .trim();
+      const words = said.cloneNode(true) as Element;
+      for (const hidden of words.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
+      return (words.textContent ?? '').replace(/\s+/gu, ' ').trim();
     }),
   );
 }

@@ -144,7 +144,7 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
 
     await act(bertrand, findToken(bertrand, EMIL));
     const ledger = findLedger(findSheet(bertrand, EMIL));
-    await act(bertrand, findSheet(bertrand, EMIL).getByRole('tab', { name: 'Story' }));
+    await hands(bertrand).activate(findSheet(bertrand, EMIL).getByRole('tab', { name: 'Story' }));
     await act(bertrand, findLedgerFold(ledger));
     await act(bertrand, ledger.getByRole('button', { name: /^Redo Damage/u }).first());
     await expect.poll(() => readToken(bertrand, EMIL)).toContain('10/18');
@@ -251,14 +251,14 @@ describeTable('the fight for everyone', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await act(bertrand, findToken(bertrand, 'Gutter Rat (1)'), 't');
     await act(bertrand, findToken(bertrand, EMIL));
     await expectRoom(bertrand, places.sheet);
-    await act(bertrand, findSheet(bertrand, EMIL).getByRole('tab', { name: 'Fight' }));
+    await hands(bertrand).activate(findSheet(bertrand, EMIL).getByRole('tab', { name: 'Fight' }));
     await act(
       bertrand,
       findItemRow(findSheet(bertrand, EMIL), 'Sabre').getByRole('button', { name: 'Sabre', exact: true }),
     );
     await expectRoom(bertrand, places.dialogWindow);
     await hands(bertrand).press('Escape');
-    await act(bertrand, findSheet(bertrand, EMIL).getByRole('tab', { name: 'Story' }));
+    await hands(bertrand).activate(findSheet(bertrand, EMIL).getByRole('tab', { name: 'Story' }));
     await act(bertrand, findSheet(bertrand, EMIL).getByRole('button', { name: 'Change a detail of the scene' }));
     await expectRoom(bertrand, places.ask);
   });

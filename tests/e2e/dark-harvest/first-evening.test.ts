@@ -9,11 +9,11 @@ import { chooseArchetype, findCreation, findGuide, findName, pressCreate } from 
 import { withEveryDie } from '../pages/dice.ts';
 import { KeyboardPlayer } from '../pages/keyboard.ts';
 import { findToken, listTokens, readToken, readTracker, target } from '../pages/scene.ts';
-import { findNext, findStep, readStep, readTarget } from '../pages/tour.ts';
+import { findNext, findStep, isStepInFront, readStep, readTarget, tourSteps } from '../pages/tour.ts';
 import { findCombatControls, listFighters, readTurn } from '../pages/tracker.ts';
 import { expectAccessibleWelcome, findRuleOption, findWay, findWelcome, openRuleOptions } from '../pages/welcome.ts';
 import { findDialog, listWarnings } from '../pages/windows.ts';
-import { CheckDialogPage } from './check-dialog-page.ts';
+import { CheckDialogPage, hasObjections } from './check-dialog-page.ts';
 import { findFalls } from './consequences-card-page.ts';
 import { findPanelButton } from './panel-page.ts';
 import { findItemRow, findSheet, openActorSheet } from './sheet-page.ts';
@@ -34,19 +34,6 @@ function letNedBegin(gamemaster: Seat): Promise<void> {
     await combat?.updateEmbeddedDocuments('Combatant', [{ _id: ned?.id, initiative: 30 }]);
   }, NED);
 }
-
-/** The texts of the tour in order. */
-const STEPS = [
-  'Who this is',
-  'Four tabs',
-  'Click to roll',
-  'The odds come first',
-  'What could help',
-  'Who sees the roll',
-  'The result',
-  'Why?',
-  'Now fight',
-];
 
 describeTable(
   'the first evening by mouse',
@@ -99,14 +86,19 @@ describeTable(
       await findWelcome(gamemaster).getByRole('button', { name: 'Take the tour' }).click();
       const seen: (string | null)[] = [];
       const targets: string[] = [];
-      for (const title of STEPS) {
+      for (const title of tourSteps) {
         await findStep(gamemaster).getByRole('heading', { name: title }).waitFor();
         seen.push(await readStep(gamemaster));
         targets.push(await readTarget(gamemaster));
+        expect(await isStepInFront(gamemaster), title).toBe(true);
+        if (title === 'The tabs')
+          await findStep(gamemaster).getByText('4 tabs: Fight, Skills, Gear, and Story.').waitFor();
+        // Nothing is against the roll that the tour points at.
+        expect(await hasObjections(gamemaster)).toBe(false);
         await findNext(gamemaster).click();
       }
-      expect(seen).toEqual(STEPS);
-      expect(targets.map((text) => text !== '')).toEqual(STEPS.map((title) => title !== 'Now fight'));
+      expect(seen).toEqual(tourSteps);
+      expect(targets.map((text) => text !== '')).toEqual(tourSteps.map(() => true));
       await findStep(gamemaster).waitFor({ state: 'detached' });
       expect(await listMessageIds(gamemaster)).toHaveLength(1);
       await expect.poll(() => findLog(ada).innerText()).not.toContain('Net');
@@ -152,13 +144,16 @@ describeTable(
     it('brings the sample fight with one click, where everybody sees it', async () => {
       const { ada, gamemaster } = table;
       await gamemaster.closeWindows();
-      // A player who has just joined has no character.
-      await gamemaster.run(async ({ game }) => void (await game.users.getName('Ada')?.update({ character: null })));
+      // A player who has just joined has no character, and nobody in the scene.
+      await gamemaster.run(async ({ game }) => {
+        await game.users.getName('Ada')?.update({ character: null });
+        await game.actors.getName('Ottilie Marsh')?.delete();
+      });
       await gamemaster.run(({ game }) => (game as unknown as WithTetrad).tetrad.welcome());
       await findWay(gamemaster, 'Sample fight').click();
       await findWelcome(gamemaster).waitFor({ state: 'detached' });
       await openTab(ada, 'chat');
-      await findLog(ada).getByText('Ada plays Ottilie Marsh.').waitFor();
+      await findLog(ada).getByText('Ada plays Ottilie Marsh in this fight.').waitFor();
       await expect
         .poll(() => ada.run(({ game }) => game.actors.get('ottilieMarshHero')?.ownership[game.user.id]))
         .toBe(3);
@@ -169,12 +164,13 @@ describeTable(
       await expect.poll(async () => (await readTurn(gamemaster))[0]).toBe('Round 1');
     });
 
-    it('is opened again without a second import: what has happened stays', async () => {
+    it('is opened again and goes on without a second import: what has happened stays', async () => {
       const { gamemaster } = table;
       const count = () => gamemaster.run(({ game }) => [game.actors.size, game.scenes.size, game.combats.size]);
       const before = await count();
       await gamemaster.run(({ game }) => (game as unknown as WithTetrad).tetrad.welcome());
       await findWay(gamemaster, 'Sample fight').click();
+      await findDialog(gamemaster).getByRole('button', { name: 'Go on' }).click();
       await findWelcome(gamemaster).waitFor({ state: 'detached' });
       expect(await count()).toEqual(before);
       expect((await readTurn(gamemaster))[0]).toBe('Round 1');
@@ -215,6 +211,7 @@ describeTable(
       await gamemaster.run(async ({ game }) => void (await game.combats.get('harvestFight0001')?.delete()));
       await gamemaster.run(({ game }) => (game as unknown as WithTetrad).tetrad.welcome());
       await findWay(gamemaster, 'Sample fight').click();
+      await findDialog(gamemaster).getByRole('button', { name: 'Go on' }).click();
       await findWelcome(gamemaster).waitFor({ state: 'detached' });
       await expect.poll(async () => (await readTracker(gamemaster)).title).toBe('Not begun');
       await expect.poll(() => listFighters(gamemaster)).toContain(FOE);
@@ -304,7 +301,7 @@ describeTable(
       await player.press('Shift+G');
       await player.activate(findPanelButton(gamemaster, 'welcome'));
       await player.activate(findWelcome(gamemaster).getByRole('button', { name: 'Take the tour' }));
-      for (const title of STEPS) {
+      for (const title of tourSteps) {
         await findStep(gamemaster).getByRole('heading', { name: title }).waitFor();
         await player.activate(findNext(gamemaster));
       }
@@ -314,9 +311,9 @@ describeTable(
     it('leaves the tour in its middle, and no dialog behind', async () => {
       const { gamemaster } = table;
       await gamemaster.run(({ game }) => (game as unknown as WithTetrad).tetrad.tour());
-      for (const title of STEPS.slice(0, 4)) {
+      for (const title of tourSteps.slice(0, 4)) {
         await findStep(gamemaster).getByRole('heading', { name: title }).waitFor();
-        if (title !== STEPS[3]) await player.press('ArrowRight');
+        if (title !== tourSteps[3]) await player.press('ArrowRight');
       }
       const dialog = new CheckDialogPage(gamemaster);
       await dialog.root.waitFor();
@@ -335,9 +332,9 @@ describeTable(
       const dialogs = new CheckDialogPage(gamemaster).root;
       await expect.poll(() => dialogs.count()).toBe(1);
       await gamemaster.run(({ game }) => (game as unknown as WithTetrad).tetrad.tour());
-      for (const title of STEPS.slice(0, 4)) {
+      for (const title of tourSteps.slice(0, 4)) {
         await findStep(gamemaster).getByRole('heading', { name: title }).waitFor();
-        if (title !== STEPS[3]) await player.press('ArrowRight');
+        if (title !== tourSteps[3]) await player.press('ArrowRight');
       }
       await expect.poll(() => dialogs.count()).toBe(2);
       await player.press('Escape');

@@ -98,6 +98,12 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     }
   }
 
+  /** Puts a user's focus on the attack, as somebody does who uses the keyboard. */
+  async function focusByKey(seat: Seat): Promise<void> {
+    await findMore(seat, attack).focus();
+    for (const key of ['Tab', 'Shift+Tab']) await seat.page.keyboard.press(key);
+  }
+
   beforeAll(async () => {
     await createFight(table.gamemaster, table.seats);
     for (const seat of table.seats) {
@@ -186,11 +192,11 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect(await findFold(ada, attack).count()).toBe(0);
   });
 
-  it('nothing folds while the pointer or the focus is in it', async () => {
+  it('nothing folds while the pointer is on it, or the focus of somebody who uses the keyboard', async () => {
     const { ada, bertrand, gamemaster } = table;
     await begin();
     await findFrame(findMessage(ada, attack)).hover();
-    await findMore(bertrand, attack).focus();
+    await focusByKey(bertrand);
     reply = await replyAgain();
     await expectFolded(gamemaster, attack, true);
     for (const seat of [ada, bertrand]) {
@@ -203,10 +209,26 @@ describeTable('folds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     for (const seat of [ada, bertrand]) await expectFolded(seat, attack, true);
   });
 
+  it('a focus that a click has left holds no card: it folds at once, or as soon as the pointer leaves', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await begin();
+    for (const seat of [ada, bertrand]) await findMore(seat, attack).click();
+    await ada.page.mouse.move(5, 5);
+    reply = await replyAgain();
+    for (const seat of [ada, gamemaster]) await expectFolded(seat, attack, true);
+    await findMessage(bertrand, reply).getByText('Rosa Vane hits Emil Hart by 3.').waitFor();
+    // A redraw gives the focus back.
+    await drawAnew(bertrand, attack);
+    await bertrand.page.waitForTimeout(300);
+    expect(await isFolded(bertrand, attack)).toBe(false);
+    await bertrand.page.mouse.move(5, 5);
+    await expectFolded(bertrand, attack, true);
+  });
+
   it('nothing folds and nothing is drawn anew while something is pressed, or the click would be lost', async () => {
     const { bertrand } = table;
     await begin();
-    await findMore(bertrand, attack).focus();
+    await focusByKey(bertrand);
     reply = await replyAgain();
     const card = findMessage(bertrand, reply);
     await card.getByText('Rosa Vane hits Emil Hart by 3.').waitFor();

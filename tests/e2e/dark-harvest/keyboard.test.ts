@@ -6,7 +6,7 @@ import { findDirectory, findEntry, findPack, findShownEntries } from '../pages/d
 import { openHud } from '../pages/hud.ts';
 import { KeyboardPlayer } from '../pages/keyboard.ts';
 import { findCharacterChoice, findPlayers, findSelf } from '../pages/players.ts';
-import { dragToScene, findToken, listTokens, readToken } from '../pages/scene.ts';
+import { dragToScene, findToken, listTokens, readPlace, readToken } from '../pages/scene.ts';
 import { findFighterRow, readOrder, readTurn } from '../pages/tracker.ts';
 import { createCharacter } from './characters.ts';
 import { findCardPart } from './check-card-page.ts';
@@ -101,12 +101,12 @@ describeTable('play by keyboard', ['Gamemaster', 'Ada', 'Bertrand'], (table) => 
   it('moves it, targets with it and opens its sheet, into which the focus goes, and from which it comes back', async () => {
     const { ada, bertrand, gamemaster } = table;
     await openTab(gamemaster, 'actors');
-    await dragToScene(gamemaster, rosa.name, 125, 125);
+    await dragToScene(gamemaster, rosa.name, 250, 250);
     await player.tabTo(token(emil.name));
-    const read = () => token(emil.name).evaluate(({ offsetLeft, offsetTop }: HTMLElement) => [offsetLeft, offsetTop]);
+    const read = () => readPlace(bertrand, emil.name);
     const [left = 0, top = 0] = await read();
     await player.press('ArrowDown', 'ArrowRight', 'ArrowRight');
-    await expect.poll(read).toEqual([left + 100, top + 50]);
+    await expect.poll(read).toEqual([left + 200, top + 100]);
     await player.tabTo(token(rosa.name));
     await player.press('t');
     await expect.poll(() => readToken(bertrand, rosa.name)).toContain('targeted');
@@ -196,9 +196,9 @@ describeTable('play by keyboard', ['Gamemaster', 'Ada', 'Bertrand'], (table) => 
       await ada.page.getByRole('button', { name: `Roll initiative for ${rosa.name}` }).click();
       await expect.poll(() => readOrder(ada)).toEqual([`${emil.name} 4`, `${rosa.name} 1`]);
     });
-    await gamemaster.page.getByRole('button', { name: 'Begin encounter' }).click();
+    await gamemaster.page.getByRole('button', { name: 'Begin Combat' }).click();
     await expect.poll(() => readTurn(bertrand)).toEqual(['Round 1', emil.name]);
-    await player.activate(tab.getByRole('button', { name: 'End turn' }));
+    await player.activate(tab.getByRole('button', { name: 'End Turn' }));
     for (const seat of table.seats) await expect.poll(() => readTurn(seat)).toEqual(['Round 1', rosa.name]);
     await player.expectFocus(tab);
   });

@@ -55,6 +55,7 @@ describeTable('the other types', ['Gamemaster'], (table) => {
     });
     expect(await readTrackLeft(sheet())).toContain('4 of 7 pips left');
     expect(await readHealthDice(sheet())).toBe('5');
+    await sheet().getByText('Gear · Story').click();
     await expectAccessible(table.gamemaster.page, places.sheet, shown.equipment);
     const last = sheet().getByRole('button', { name: 'Marks 4' });
     expect(await last.getAttribute('data-left')).toBe('0');
@@ -107,6 +108,7 @@ describeTable('the other types', ['Gamemaster'], (table) => {
 
   it('what was done to a track stands on the sheet, newest first, and stays unfolded', async () => {
     await open(table.gamemaster, 'Actor', { name: 'Old Sal', type: 'harvestAdversary' });
+    await sheet().getByText('Gear · Story').click();
     await sheet().getByRole('button', { name: 'Marks 3' }).click();
     const entries = findEntries(sheet());
     await expect.poll(() => entries.count()).toBe(1);

@@ -5,7 +5,7 @@ import { awaitMessage, findMessage, openTab, findSender } from '../pages/chat.ts
 import { findEntryList, findEntryWith, findPackEntries, openPack } from '../pages/directory.ts';
 import { findSlot } from '../pages/hotbar.ts';
 import { findPlayers } from '../pages/players.ts';
-import { dragToScene, findGround, findToken, listTokens } from '../pages/scene.ts';
+import { dragToScene, findGround, findPlace, findToken, listTokens } from '../pages/scene.ts';
 import {
   answerDialog,
   chooseFromMenu,
@@ -71,11 +71,11 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
     expect(await rollByDigit(ada, '3')).toBe(rosa.name);
 
     await openTab(gamemaster, 'actors');
-    await dragToScene(gamemaster, emil.name, 125, 125);
+    await dragToScene(gamemaster, emil.name, 250, 250);
     await ada.closeWindows();
     await findToken(ada, emil.name).click();
     expect(await rollByDigit(ada, '3')).toBe(emil.name);
-    await findGround(ada).click({ position: { x: 400, y: 400 } });
+    await findGround(ada).click({ position: await findPlace(ada, 800, 800) });
     expect(await rollByDigit(ada, '3')).toBe(rosa.name);
   });
 
@@ -178,7 +178,7 @@ describeTable('opening', ['Gamemaster', 'Ada'], (table) => {
     await findEntryWith(gamemaster, name).waitFor();
     const other = findPackEntries(pack).nth(1);
     const otherName = (await other.textContent()) ?? '';
-    await other.dragTo(findGround(gamemaster), { targetPosition: { x: 725, y: 225 } });
+    await other.dragTo(findGround(gamemaster), { targetPosition: await findPlace(gamemaster, 2450, 750) });
     await findEntryWith(gamemaster, otherName).waitFor();
     for (const seat of [ada, gamemaster])
       await expect.poll(async () => (await listTokens(seat)).some((token) => token.startsWith(otherName))).toBe(true);

@@ -6,7 +6,16 @@ import type { PageGlobals } from '../page-globals.ts';
 import { findMessage, findTab, openTab } from '../pages/chat.ts';
 import { findEntry, findEntryWith, findPack, findPackEntries, pressEntry } from '../pages/directory.ts';
 import { closeHud, findBar, findHud, findStatus, openHud } from '../pages/hud.ts';
-import { dragToScene, findGround, findToken, listTokens, readToken, readTracker } from '../pages/scene.ts';
+import {
+  dragToScene,
+  findGround,
+  findPlace,
+  findToken,
+  readPlace,
+  listTokens,
+  readToken,
+  readTracker,
+} from '../pages/scene.ts';
 import { findCombatControls, listFighters, readFighter, readOrder, readTurn } from '../pages/tracker.ts';
 import { answerDialog, tileWindows } from '../pages/windows.ts';
 import { emil, rosa } from './characters.ts';
@@ -23,11 +32,6 @@ const FIRST_ORDER = FIRST_ROUND.order;
 
 /** A weapon of the pack. */
 const WEAPON = 'Rifle';
-
-/** Returns the left and top of a token, in pixels of the page. */
-function readPlace(seat: Seat, name: string): Promise<number[]> {
-  return findToken(seat, name).evaluate(({ offsetLeft, offsetTop }: HTMLElement) => [offsetLeft, offsetTop]);
-}
 
 /** A second tab of a user, to which messages of the server can be held back. */
 async function openSecondTab({ name, context, page: first }: Seat) {
@@ -74,10 +78,10 @@ describeTable('play', EVERYONE, (table) => {
     await page.getByRole('menuitem', { name: 'Activate' }).click();
     for (const seat of table.seats) await seat.page.getByRole('region', { name: 'Scene: The Docks' }).waitFor();
     await openTab(gamemaster, 'actors');
-    await dragToScene(gamemaster, 'Rosa Vane', 125, 125);
-    await dragToScene(gamemaster, 'Emil Hart', 225, 125);
-    for (const x of [125, 225]) await dragToScene(gamemaster, 'Gutter Rat', x, 225);
-    await dragToScene(gamemaster, 'Lurker', 125, 325);
+    await dragToScene(gamemaster, 'Rosa Vane', 250, 250);
+    await dragToScene(gamemaster, 'Emil Hart', 450, 250);
+    for (const x of [250, 450]) await dragToScene(gamemaster, 'Gutter Rat', x, 450);
+    await dragToScene(gamemaster, 'Lurker', 250, 650);
     const names = ['Emil Hart', 'Gutter Rat (1)', 'Gutter Rat (2)', 'Lurker (1)', 'Rosa Vane'];
     for (const seat of table.seats) await expect.poll(() => listTokens(seat)).toEqual(names);
   });
@@ -93,12 +97,12 @@ describeTable('play', EVERYONE, (table) => {
 
   it('players move their own tokens: one by pointer, one by the arrow keys', async () => {
     const { ada, bertrand, gamemaster } = table;
-    await findToken(ada, 'Rosa Vane').dragTo(findGround(ada), { targetPosition: { x: 325, y: 125 } });
+    await findToken(ada, 'Rosa Vane').dragTo(findGround(ada), { targetPosition: await findPlace(ada, 650, 250) });
     await findToken(bertrand, 'Emil Hart').focus();
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowLeft']) await bertrand.page.keyboard.press(key);
     for (const seat of table.seats) {
-      await expect.poll(() => readPlace(seat, 'Rosa Vane')).toEqual([300, 100]);
-      await expect.poll(() => readPlace(seat, 'Emil Hart')).toEqual([150, 200]);
+      await expect.poll(() => readPlace(seat, 'Rosa Vane')).toEqual([600, 200]);
+      await expect.poll(() => readPlace(seat, 'Emil Hart')).toEqual([300, 400]);
     }
     await findToken(bertrand, 'Rosa Vane').focus();
     await bertrand.page.keyboard.press('ArrowDown');
@@ -106,7 +110,7 @@ describeTable('play', EVERYONE, (table) => {
     await expect.poll(() => readToken(bertrand, 'Rosa Vane')).toContain('targeted');
     await bertrand.page.keyboard.press('t');
     await expect.poll(() => readToken(bertrand, 'Rosa Vane')).not.toContain('targeted');
-    expect(await readPlace(gamemaster, 'Rosa Vane')).toEqual([300, 100]);
+    expect(await readPlace(gamemaster, 'Rosa Vane')).toEqual([600, 200]);
   });
 
   it('a bar is seen by owners', async () => {
@@ -136,7 +140,7 @@ describeTable('play', EVERYONE, (table) => {
   it('DH-20: initiative is rolled for everybody at once, ties by characteristics; the hidden one’s is for the Gamemaster', async () => {
     const { ada, bertrand, gamemaster } = table;
     await gamemaster.withFaces(FIRST_ROUND.faces, async () => {
-      await gamemaster.page.getByRole('button', { name: 'Roll all' }).click();
+      await gamemaster.page.getByRole('button', { name: 'Roll All' }).click();
       await expect.poll(() => readOrder(gamemaster)).toEqual(FIRST_ORDER);
     });
     for (const seat of [ada, bertrand]) await expect.poll(() => readOrder(seat)).toEqual(FIRST_ORDER.slice(0, -1));
@@ -148,14 +152,14 @@ describeTable('play', EVERYONE, (table) => {
 
   it('turns go from fighter to fighter, each player ending an own one', async () => {
     const { ada, bertrand, gamemaster } = table;
-    await gamemaster.page.getByRole('button', { name: 'Begin encounter' }).click();
+    await gamemaster.page.getByRole('button', { name: 'Begin Combat' }).click();
     for (const seat of table.seats) await expect.poll(() => readTurn(seat)).toEqual(['Round 1', 'Emil Hart']);
-    expect(await ada.page.getByRole('button', { name: 'End turn' }).count()).toBe(0);
-    await bertrand.page.getByRole('button', { name: 'End turn' }).focus();
+    expect(await ada.page.getByRole('button', { name: 'End Turn' }).count()).toBe(0);
+    await bertrand.page.getByRole('button', { name: 'End Turn' }).focus();
     await bertrand.page.keyboard.press('Enter');
     for (const seat of table.seats) await expect.poll(() => readTurn(seat)).toEqual(['Round 1', 'Rosa Vane']);
     await expect.poll(async () => (await readTracker(ada)).turns[0]).toContain('has acted');
-    await ada.page.getByRole('button', { name: 'End turn' }).click();
+    await ada.page.getByRole('button', { name: 'End Turn' }).click();
     for (const seat of table.seats) await expect.poll(() => readTurn(seat)).toEqual(['Round 1', 'Gutter Rat (2)']);
   });
 
@@ -285,7 +289,7 @@ describeTable('play', EVERYONE, (table) => {
     await openTab(gamemaster, 'combat');
     const { faces, order } = SECOND_ROUND;
     await gamemaster.withFaces(faces, async () => {
-      await gamemaster.page.getByRole('button', { name: 'Next round' }).click();
+      await gamemaster.page.getByRole('button', { name: 'Next Round' }).click();
       await expect.poll(() => readOrder(gamemaster)).toEqual(order);
     });
     for (const seat of table.seats) {

@@ -21,6 +21,13 @@ export function findItemSheet(seat: Seat): Locator {
   return seat.page.locator('.application.sheet.harvest-item');
 }
 
+/** Returns the tag of an open item sheet that says that the item is ours; waits until the sheet is drawn. */
+export async function findOurs(seat: Seat, name: string): Promise<Locator> {
+  const sheet = findItemSheet(seat).filter({ hasText: name });
+  await sheet.locator('.sheet-facts').waitFor();
+  return sheet.locator('.tetrad-tag', { hasText: 'Ours' });
+}
+
 /** Returns the button of a tab. */
 export function findSheetTab(sheet: Locator, tab: SheetTab): Locator {
   return sheet.locator(`.sheet-tabs [data-tab="${tab}"]`);

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { openSheet, readActor } from '../binding/table.ts';
 import type { Seat } from '../harness.ts';
-import { awaitMessage, findMessage } from '../pages/chat.ts';
+import { awaitMessage, awaitMessages, findMessage } from '../pages/chat.ts';
 import type { Seats } from '../pages/fights.ts';
 import { target } from '../pages/scene.ts';
 
@@ -95,6 +95,13 @@ export async function press(
   const [seat] = seats;
   const found = findMessage(seat, card).locator('button:visible', { hasText: new RegExp(`^\\s*${button}`, 'u') });
   return seat.withFaces(cards(...faces), () => awaitMessage(seats, () => found.first().click()));
+}
+
+/** Resists a pull with a button of its card; the damage comes with the verdict. @returns the id of the damage */
+export async function resist(seats: Seats, card: string, button: string): Promise<string> {
+  const found = findMessage(seats[0], card).locator('button:visible', { hasText: new RegExp(`^\\s*${button}`, 'u') });
+  const [, damage = ''] = await awaitMessages(seats, 2, () => found.first().click());
+  return damage;
 }
 
 /** Waits until an actor has lost so many boxes and spent so much Willpower. */

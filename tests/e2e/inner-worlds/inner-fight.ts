@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { openSheet, readActor } from '../binding/table.ts';
 import type { Seat } from '../harness.ts';
-import { awaitMessage, findMessage } from '../pages/chat.ts';
+import { awaitMessage, awaitMessages, findMessage } from '../pages/chat.ts';
 import type { Seats } from '../pages/fights.ts';
 import { target } from '../pages/scene.ts';
 
@@ -47,6 +47,16 @@ export async function roll(seats: Seats, faces: Faces = []): Promise<string> {
   const id = await seat.withFaces(faces, () => awaitMessage(seats, () => dialog.locator('[data-roll]').click()));
   await dialog.waitFor({ state: 'detached' });
   return id;
+}
+
+/** Makes an attack in the open dialog that hits without a reply; the damage, which has no dice, comes with the verdict. @returns the ids of both cards */
+export async function rollFixed(seats: Seats, faces: Faces): Promise<[attack: string, damage: string]> {
+  const [seat] = seats;
+  const dialog = seat.page.locator('form.roll-dialog');
+  const press = () => dialog.locator('[data-roll]').click();
+  const [attack = '', damage = ''] = await seat.withFaces(faces, () => awaitMessages(seats, 2, press));
+  await dialog.waitFor({ state: 'detached' });
+  return [attack, damage];
 }
 
 /** Opens the dialog of a button on a sheet, on a target if one is named. */

@@ -45,17 +45,18 @@ export async function strike(seat: Seat, weapon: string, faces: Faces = []): Pro
   return press([seat], await attack([seat], weapon), 'Roll damage', faces);
 }
 
-/** Tries to attack from the open sheet, which is refused with a reason. */
+/** Tries to attack from the open sheet, which is against the rules for a reason. */
 export async function expectRefused(seat: Seat, weapon: string, reason: string): Promise<void> {
   await seat.page.locator('.application.sheet').getByRole('button', { name: weapon, exact: true }).click();
   await expectNot(seat, reason);
 }
 
-/** Waits until the open dialog refuses its roll with a reason, and closes it. */
+/** Waits until the open dialog says that its roll is against the rules, and closes it. */
 export async function expectNot(seat: Seat, reason: string): Promise<void> {
   const dialog = seat.page.locator('form.roll-dialog');
-  await dialog.getByText(reason).first().waitFor();
-  await expect.poll(() => dialog.locator('[data-roll]').isDisabled()).toBe(true);
+  const [first = reason] = reason.split(/(?<=\.) /u);
+  await dialog.locator('[data-forbidden]').getByText(first).first().waitFor();
+  await expect.poll(() => dialog.locator('[data-roll]').textContent()).toBe('Roll anyway');
   await dialog.locator('[data-action="close"]').first().dispatchEvent('click');
   await dialog.waitFor({ state: 'detached' });
 }

@@ -167,6 +167,22 @@ export async function awaitMessage(seats: readonly [Seat, ...Seat[]], action: ()
   return id;
 }
 
+/**
+ * Runs an action that creates several messages, and waits until every given client has all of them.
+ * @returns Their ids, the earliest first.
+ */
+export async function awaitMessages(
+  seats: readonly [Seat, ...Seat[]],
+  count: number,
+  action: () => Promise<unknown>,
+): Promise<readonly string[]> {
+  const before = await listMessageIds(seats[0]);
+  await action();
+  const read = async (seat: Seat) => (await listMessageIds(seat)).filter((id) => !before.includes(id));
+  for (const seat of seats) await expect.poll(async () => (await read(seat)).length).toBe(count);
+  return read(seats[0]);
+}
+
 /** Exports the chat log with its button and returns the text of the file. */
 export async function exportLog(seat: Seat): Promise<string> {
   const [download] = await Promise.all([

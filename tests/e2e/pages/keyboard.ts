@@ -46,7 +46,7 @@ export class KeyboardPlayer {
     await expect.poll(() => hasFocus(element, true)).toBe(true);
   }
 
-  /** Moves the focus to an element with Tab, or backwards with Shift and Tab. */
+  /** Moves the focus to an element with Tab, or backwards with Shift and Tab, and with arrow keys within a row. */
   async tabTo(element: Locator): Promise<void> {
     await element.waitFor();
     // Looking an element up by its role takes longer than a key, so that this is done only when it has been drawn again.
@@ -58,6 +58,10 @@ export class KeyboardPlayer {
         if (activeElement === wanted) return 'here';
         if (!activeElement || activeElement === body) return 'Tab';
         const isBefore = activeElement.compareDocumentPosition(wanted) & Node.DOCUMENT_POSITION_PRECEDING;
+        // Within a row of buttons that is one tab stop, the arrow keys move.
+        const row = activeElement.closest('[data-one-stop], .track-groups, .sheet-traits, .sheet-tabs');
+        if (row?.contains(wanted) && !wanted.matches('input, select, textarea'))
+          return isBefore ? 'ArrowLeft' : 'ArrowRight';
         return isBefore ? 'Shift+Tab' : 'Tab';
       });
       if (way === 'here') return;

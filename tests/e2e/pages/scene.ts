@@ -25,9 +25,27 @@ export function findGround(seat: Seat): Locator {
   return seat.page.locator('#scene .scene-grid');
 }
 
-/** Drags an actor from the open directory to a point on the scene, in pixels of the page. */
+/** Returns the pixels of the page per pixel of the scene, whose squares are of 100 pixels. */
+function readScale(seat: Seat): Promise<number> {
+  return findGround(seat).evaluate((ground) => Number.parseFloat(ground.style.getPropertyValue('--grid-size')) / 100);
+}
+
+/** Returns where a point of the scene lies on its ground, in pixels of the page. */
+export async function findPlace(seat: Seat, x: number, y: number): Promise<{ x: number; y: number }> {
+  const scale = await readScale(seat);
+  return { x: x * scale, y: y * scale };
+}
+
+/** Returns the left and top of a token on the scene. */
+export async function readPlace(seat: Seat, name: string): Promise<number[]> {
+  const scale = await readScale(seat);
+  const place = await findToken(seat, name).evaluate(({ style }: HTMLElement) => [style.left, style.top]);
+  return place.map((length) => Math.round(Number.parseFloat(length) / scale));
+}
+
+/** Drags an actor from the open directory to a point of the scene. */
 export async function dragToScene(seat: Seat, actor: string, x: number, y: number): Promise<void> {
-  await findEntryWith(seat, actor).dragTo(findGround(seat), { targetPosition: { x, y } });
+  await findEntryWith(seat, actor).dragTo(findGround(seat), { targetPosition: await findPlace(seat, x, y) });
 }
 
 /** Returns the tracker as text: "Round 1: Rosa 3 has acted …", with a star before the fighter whose turn it is. */

@@ -15,7 +15,7 @@ const { values } = parseArgs({
 const wanted = values.only?.split(',');
 const FOLDER = '.build/mutants';
 /** The specs of what another user's client shows; for the rest that user would only take time. */
-const NEEDS_SECOND = new Set(['C-72b', 'M-cards-second', 'M-user-activity', 'M-user-connected']);
+const NEEDS_SECOND = new Set(['C-72b', 'M-cards-second', 'Q-78', 'M-user-activity', 'M-user-connected']);
 const CLEAN = `${FOLDER}/clean`;
 const MUTANT = `${FOLDER}/mutant`;
 const STANDING = `${FOLDER}/standing`;

@@ -1,12 +1,7 @@
 import '../foundry-double.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  beginDraft as begun,
-  previewDraft,
-  readDraft as read,
-  registerChecks,
-  rollCheck,
-} from '../../../module/checks/roll-check.ts';
+import { registerChecks } from '../../../module/checks/direct-roll.ts';
+import { beginDraft as begun, previewDraft, readDraft as read, rollCheck } from '../../../module/checks/roll-check.ts';
 import { darkHarvest } from '../../../module/rulesets/dark-harvest/index.ts';
 import { createAttack } from '../../../module/rulesets/dark-harvest/play/attack.ts';
 import { planCheck } from '../../../module/rulesets/dark-harvest/play/checks.ts';
@@ -136,10 +131,11 @@ describe('shots (DH-49)', () => {
     expect(weapon.system.shots.value).toBe(0);
   });
 
-  it('DH-49: an empty weapon is refused with what to do', () => {
+  it('DH-49: an empty weapon is against the rules', () => {
     const { subject, draft } = begin({ value: 0 });
-    expect(previewDraft(darkHarvest.checks, subject, draft).refusal).toBe(
-      'Pistol is empty. Press Reload beside it on Test’s sheet, then attack.',
-    );
+    expect(previewDraft(darkHarvest.checks, subject, draft)).toMatchObject({
+      isForbidden: true,
+      objections: ['Pistol is empty.'],
+    });
   });
 });

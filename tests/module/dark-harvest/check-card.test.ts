@@ -109,25 +109,6 @@ describe('the test card', () => {
     expect(context).toMatchObject({ number: { value: 1 }, degree: { id: 'marginal' } });
   });
 
-  it.each([
-    ['of a GM', 'gm', 'gm', ['Allowed by the GM: a last gasp']],
-    ['of a player', 'ada', 'ada', []],
-    ['of a GM that a player has changed', 'gm', 'ada', []],
-  ])('DH-50: that a GM let it pass is told by messages of GMs alone: one %s', (_of, author, lastModifiedBy, told) => {
-    const { users } = game;
-    const known = new Map([
-      ['gm', { id: 'gm', isGM: true, role: 4 }],
-      ['ada', { id: 'ada', isGM: false, role: 1 }],
-    ]);
-    Object.assign(game, { users: known });
-    const outcome = judgeCheck(plan, readFaces(roll));
-    const request = { despite: 'a last gasp' };
-    const { system } = checkMessage.describe({ actor: { uuid: 'Actor.a1' }, request, plan, outcome });
-    const message = Object.assign(createMessage(system), { author: known.get(author), _stats: { lastModifiedBy } });
-    expect(prepareCheckCard(message).changes).toEqual(told);
-    Object.assign(game, { users });
-  });
-
   it('writes names of people as text, never as markup', () => {
     const odd = { ...plan, subject: { ...plan.subject, skillName: '<b>x</b>' } };
     expect(buildCheckMessage(odd, roll).content).toContain('&lt;b&gt;');

@@ -24,6 +24,7 @@ import {
 } from '../../../module/rulesets/dark-harvest/ui/check-draft.ts';
 import { dialog } from '../../../module/rulesets/dark-harvest/ui/check-dialog.ts';
 import { measureTokens } from '../../../module/exchange/nearness.ts';
+import { consequences } from '../../../module/rulesets/dark-harvest/play/permit.ts';
 import { readAim, requireExchange, toggleAim } from '../../../module/rulesets/dark-harvest/play/turn.ts';
 import { listHits, readExchange } from '../../../module/exchange/exchange.ts';
 import { createDodge, answerAttack } from '../../../module/rulesets/dark-harvest/play/reply.ts';
@@ -246,7 +247,7 @@ describe('what the fight says is what the rules plan', () => {
   });
 });
 
-describe('whom a full dodge counts (DH-30.6)', () => {
+describe('whom a dodge counts (DH-26, DH-30.6)', () => {
   const plain = { dexterity: 0, weaponSkill: 0, dodge: 0, readied: true, unarmed: false, martialArts: false };
   const make = (uuid: string, foes: Fighter['foes'] = []) =>
     createFighter({ ...plain, uuid, foes, declared: 1, dodgedShot: false, prone: false });
@@ -269,8 +270,29 @@ describe('whom a full dodge counts (DH-30.6)', () => {
     Object.assign(game, { users });
     expect(suggestDodge(own, { isShot: false, full: true, attackedBy: 'you' }).steps).toMatchObject({
       fullDodge: count,
-      outnumbered: 0,
+      outnumbered: count - 1,
     });
+    expect(suggestDodge(own, { isShot: true, full: false, attackedBy: 'you' }).steps).toMatchObject({
+      outnumbered: count - 1,
+    });
+  });
+
+  it('DH-26: each roll of one against three has two extra opponents, before any of them has struck', () => {
+    const own = make('me');
+    const [you, third, fourth] = [make('you'), make('third'), make('fourth')];
+    putInFight([own, you, third, fourth]);
+    const users = ['you', 'third', 'fourth'].map((uuid) => ({
+      active: true,
+      isGM: false,
+      targets,
+      character: { uuid },
+    }));
+    Object.assign(game, { users });
+    for (const other of [you, third, fourth])
+      expect(suggestStrike(own, { weapon: noWeapon, other, higher: false, opponents: 3 }).steps).toMatchObject({
+        splitAttacks: 3,
+        outnumbered: 2,
+      });
   });
 
   const clock = { combat: 'c', round: 1, turn: 0 };
@@ -336,14 +358,17 @@ describe('a person decides otherwise than the fight says', () => {
     expect(request.exchange).toEqual(attackRequest);
   });
 
-  it('DH-23: of a reply, how likely it is not to be hit', () => {
+  it.each([
+    ['a dodge', false, /^To avoid the hit: <1%$/u, /^$/u],
+    ['a strike back', true, /^To hit back: <1%$/u, /^Chance to avoid the hit: .+% \(the attack’s net is 3\)\.$/u],
+  ])('DH-23: of %s, how likely it is not to be hit, once', (_what, replyHarms, sentence, headline) => {
     const reply: CheckSubject = {
       actor: fencer,
       request: { ...createRequest('dexterity'), purpose: makePurpose('dodge') },
       frame: {
         ...frame,
         request: { ...attackRequest, role: 'reply', reply: 'dodge' },
-        defence: { attack: 3, terms: { replies: true, compared: true, replyHarms: false, tie: 'attacker' } },
+        defence: { attack: 3, terms: { replies: true, compared: true, replyHarms, tie: 'attacker' } },
       },
     };
     const messages = Object.assign([{ id: 'a', type: 'harvestCheck', system: { exchange: attackRequest } }], {
@@ -355,7 +380,8 @@ describe('a person decides otherwise than the fight says', () => {
     const preview = previewDraft(binding.checks, reply, beginDraft(reply));
     expect(preview).toMatchObject({
       refusal: null,
-      headline: expect.stringMatching(/^Chance to avoid the hit: .+% \(the attack’s net is 3\)\.$/u) as string,
+      strip: { sentence: expect.stringMatching(sentence) as string },
+      headline: expect.stringMatching(headline) as string,
     });
   });
 
@@ -388,7 +414,6 @@ describe('a person decides otherwise than the fight says', () => {
   });
 });
 
-const because = (note: string) => ({ changes: [{ key: 'notNear', from: '', to: '', note }] });
 const token = (actor: HarvestCharacter, place: number) => ({ actorId: actor.id, actorLink: true, ...at(place) });
 
 describe('a blow reaches those who stand near (DH-24)', () => {
@@ -405,31 +430,21 @@ describe('a blow reaches those who stand near (DH-24)', () => {
   it.each<[string, number, Partial<ExchangeRequest>, boolean]>([
     ['on the next space', 100, {}, true],
     ['two spaces off', 200, {}, false],
-    ['two spaces off, with a reason', 200, because('she leaps'), true],
-    ['two spaces off, with an empty one', 200, because('  '), false],
-    [
-      'two spaces off, changed for another reason',
-      200,
-      { changes: [{ key: 'range', from: '', to: '', note: 'x' }] },
-      false,
-    ],
     ['two spaces off, a shot', 200, { range: 'far' }, true],
     ['two spaces off, unaware of it', 200, { defenceless: 'unaware' }, false],
     ['somewhere else', NaN, {}, true],
-  ])('DH-24.4, DH-24.9: %s', (_what, x, more, passes) => {
+  ])('DH-24.4, DH-24.9: %s', (_what, x, more, reaches) => {
     const [own, other] = [make('me'), make('you')];
     Object.setPrototypeOf(other, foundry.documents.Actor.prototype as object);
     const contents = [token(own, 0), ...(Number.isNaN(x) ? [] : [token(other, x)])];
     const viewed = { id: 's', grid, tokens: { contents } };
     putInFight([own, other]);
-    // A player decides it alone.
     Object.assign(game, { user: { id: 'ada', isGM: false, role: 1 }, scenes: { viewed } });
     Object.assign(foundry.utils, { fromUuidSync: (uuid: string) => (uuid === 'you' ? other : null) });
     const weapon = { ...noWeapon, uuid: 'w', melee: true };
     const exchange = { ...attackRequest, range: 'melee' as const, against: 'you', weapon, ...more };
-    const attempt = () => requireExchange(own, { ...createRequest('dexterity'), exchange });
-    if (passes) expect(attempt).not.toThrow();
-    else expect(attempt).toThrow('not-near');
+    const notes = consequences.caution?.(own, { ...createRequest('dexterity'), exchange }) ?? [];
+    expect(notes.map(({ code }) => code)).toEqual(reaches ? [] : ['out-of-reach']);
   });
 });
 
@@ -471,19 +486,13 @@ describe('aiming takes the round (DH-28)', () => {
     });
   const aimOf = () =>
     suggestStrike(actor, { weapon: noWeapon, other: actor, higher: false, surprise: false, opponents: 1 }).steps.aim;
-  const overruled = { changes: [{ key: 'despiteAim', from: 'no', to: 'yes', note: 'a long round' }] };
 
-  it('DH-28: no attack in a round of aiming, whoever says otherwise, but by a surprise or the Gamemaster’s word', async () => {
+  it('DH-28: no attack in a round of aiming, but by a surprise', async () => {
     expect(() => attackWith()).not.toThrow();
     await toggleAim(actor);
     expect(readAim(actor)).toEqual({ rounds: 1, shot: 0, isAiming: true });
     expect(() => attackWith()).toThrow('aims-this-round');
-    expect(() => attackWith(overruled)).toThrow('aims-this-round');
     expect(() => attackWith({ defenceless: 'unaware' })).not.toThrow();
-    expect(() => attackWith({ role: 'reply', reply: 'strikeBack' })).toThrow('attack-gone');
-    Object.assign(game, { user: { id: 'gm', isGM: true, role: 4 } });
-    expect(() => attackWith()).toThrow('aims-this-round');
-    expect(() => attackWith(overruled)).not.toThrow();
   });
 
   it('DH-28: the aim is there for a shot of the next round; taken back, the round is free again', async () => {
@@ -497,30 +506,19 @@ describe('aiming takes the round (DH-28)', () => {
     expect(() => attackWith()).not.toThrow();
   });
 
-  it('DH-28: the dialog says so in a sentence; the Gamemaster is asked, and the reason stands on the card', () => {
+  it('DH-28: the dialog says so in a sentence, and the attack can be made anyway', () => {
     const frame: ExchangeFrame = {
       request: attackRequest,
       ranges: ['far'],
       mayBeUnaware: false,
-      isAiming: true,
       suggest: () => ({ steps: {}, cover: 'none' }),
     };
     Object.assign(actor.system, { aim: { combat: 'c', round: 1, turn: 0, rounds: 1 } });
     const subject = shoot(actor, frame);
-    const draft = beginDraft(subject);
-    const asks = () => {
-      const { groups } = binding.checks.dialog.ask(subject, draft);
-      return groups.flatMap(({ fields }) => fields).filter((field) => 'name' in field && field.name === 'despiteAim');
-    };
-    expect(previewDraft(binding.checks, subject, draft)).toMatchObject({
-      refusal: 'Actor.me is aiming, which takes the whole round. Attack next round, or ask the GM to allow this.',
+    expect(previewDraft(binding.checks, subject, beginDraft(subject))).toMatchObject({
+      isForbidden: true,
+      objections: ['Actor.me is aiming, which takes the whole round.'],
     });
-    expect(asks()).toEqual([]);
-    Object.assign(game, { user: { id: 'gm', isGM: true, role: 4 } });
-    expect(asks()).toHaveLength(1);
-    expect(draft.values['despiteAim']).toBe('0');
-    const despite = change(draft, { despiteAim: '1', 'why.despiteAim': 'a long round' });
-    expect(readDraft(subject, despite).exchange).toMatchObject(overruled);
   });
 });
 

@@ -12,6 +12,7 @@ interface Source {
   type: string;
   img: string;
   folder: string | null;
+  flags: object;
   system: Record<string, unknown>;
   items: { type: string; system: Record<string, unknown> }[];
   prototypeToken: { displayBars?: number; bar1?: { attribute: string }; texture: { src: string } };
@@ -66,12 +67,9 @@ describe('the packs', () => {
       return [id, { damage, melee, bruise, special: special ?? '', shots: shots ?? 0 }];
     });
     expect(Object.fromEntries(packed)).toEqual(Object.fromEntries(wanted));
-    // What lies in a folder is ours, and says so.
-    for (const { name, system } of ourOwn)
-      expect({ name, said: String(system['description']) }).toEqual({
-        name,
-        said: expect.stringContaining('is our addition to the rules.') as string,
-      });
+    // What lies in a folder is ours, and its page says so by a tag.
+    for (const { name, flags } of ourOwn) expect({ name, flags }).toEqual({ name, flags: { tetrad: { ours: true } } });
+    for (const { name, flags } of ofTheRules) expect({ name, flags }).toEqual({ name, flags: {} });
   });
 
   it('have weapons and other gear, adversaries of four kinds and characters for three evenings', () => {

@@ -35,8 +35,8 @@ describe('healing by the day (DH-62)', () => {
   it('DH-62: each midnight heals 1 pip and 1 for each point of Fortitude above 0', async () => {
     const tracked = createPatient({ marked: 9 }, 2);
     expect(await pass(tracked, 2 * DAY)).toEqual([
-      'After 1 day: Pips healed naturally: 3: marked pips 9 → 6',
-      'After 2 days: Pips healed naturally: 3: marked pips 6 → 3',
+      'After 1 day: Heals 3 pips naturally: marked pips 9 → 6',
+      'After 2 days: Heals 3 pips naturally: marked pips 6 → 3',
     ]);
     expect(Object.keys(tracked.system.ledger)).toEqual(['due86400-heal', 'due172800-heal']);
   });
@@ -69,12 +69,7 @@ describe('sobering up (DH-65)', () => {
   it('DH-65: the GM chooses how many steps; an hour a step is offered first', async () => {
     const tracked = createPatient({}, 0, { ...drunk });
     const [due] = time.due(tracked.actor as HarvestCharacter, { from: 0, to: 2 * HOUR }, '');
-    expect(due?.choices.map(({ label }) => label)).toEqual([
-      'Becomes Tipsy',
-      'Stays Hammered',
-      'Becomes Merry',
-      'Becomes Sober',
-    ]);
+    expect(due?.choices.map(({ label }) => label)).toEqual(['Now Tipsy', 'Stays Hammered', 'Now Merry', 'Now Sober']);
     await pass(tracked, 2 * HOUR);
     expect(tracked.system['drinking']).toEqual({ ...drunk, step: 1 });
     expect(await pass(tracked, 3 * HOUR, 2 * HOUR, new Map([['due10800-sober', '0']]))).toHaveLength(1);

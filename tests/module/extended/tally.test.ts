@@ -63,7 +63,7 @@ describe('the card of a tally', () => {
     expect(tally?.marks).toEqual({ low: 0 });
     expect(shown.marks).toEqual([]);
     expect(shown.next).toHaveLength(1);
-    expect(shown.next[0]?.chance).toBe(shown.ahead[0]?.done);
+    expect(shown.next[0]).toMatchObject({ label: 'Roll again', chance: `finishes ${shown.ahead[0]?.done}` });
   });
 
   it('looks 1, 2, 3, 5 and 10 rolls ahead: 5 heads of one coin a roll', async () => {
@@ -78,7 +78,7 @@ describe('the card of a tally', () => {
     const { foresee: _foresee, ...plain } = facet;
     const shown = view(plain);
     expect(shown.ahead).toEqual([]);
-    expect(shown.next[0]?.chance).toBe('94%');
+    expect(shown.next[0]?.chance).toBe('wins 94%');
   });
 
   it('offers nothing to others, and no roll after the end', async () => {

@@ -2,6 +2,7 @@
 import '../foundry-double.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { applyEffect, makeEffectActions, viewEffects } from '../../../module/exchange/roll-effects.ts';
+import { foldExchange } from '../../../module/exchange/exchange-view.ts';
 import { viewContests } from '../../../module/exchange/contest-view.ts';
 import { setStress } from '../../../module/rulesets/step-dice/play/health.ts';
 import {
@@ -55,6 +56,19 @@ describe('SD-50: what words cost', () => {
     expect(effects).toHaveLength(stress > 0 ? 1 : 0);
     for (const effect of effects) await applyEffect(answered, effect);
     expect([ada!.system['stress'], nell!.system['stress']]).toEqual([0, stress]);
+  });
+
+  it.each([
+    ['an answer without its roll', () => Object.assign(answer(nell!, [6, 6]), { rolls: [] })],
+    ['somebody else’s answer', () => answer(createFighter('Eve'), [6, 6])],
+  ])('SD-50: %s takes nothing from whoever is asked', (_what, make) => {
+    const spoken = speech(ada!, nell!, [4, 4]);
+    setLog(spoken);
+    const before = viewContests(spoken);
+    expect(before?.isAsked).toBe(true);
+    setLog(spoken, make());
+    expect([viewContests(spoken), foldExchange(spoken, String)]).toEqual([before, null]);
+    expect(refuse(ada!, nell!)).toBe('argument-unanswered');
   });
 
   it('SD-50: the stress is undone exactly and redone, and never counted twice', async () => {

@@ -19,6 +19,7 @@ import {
   readCovered,
   readReach,
 } from '../../../module/rulesets/step-dice/data/turn.ts';
+import { statusIds } from '../../../module/rulesets/step-dice/data/statuses.ts';
 import { canPlace } from '../../../module/rulesets/step-dice/play/blast.ts';
 import { combat } from '../../../module/rulesets/step-dice/play/initiative.ts';
 import { settleFooting } from '../../../module/rulesets/step-dice/play/manoeuvres.ts';
@@ -53,6 +54,7 @@ const createData = (rank: number) => ({
       type: 'stepWeapon',
       system: { skill: 'throwing', damage: 6, type: 'wound', increment: 10, throw: 20, explosive: true },
     },
+    { name: 'Knife', type: 'stepWeapon', system: { skill: 'unarmed-combat', damage: 2, type: 'wound', close: true } },
   ],
 });
 
@@ -91,7 +93,7 @@ const aim = (actor: StepFighter): Target => ({
   actor,
 });
 
-/** Attacks with one of the weapons: 1 bare hands, 2 the grenade. */
+/** Attacks with one of the weapons: 1 bare hands, 2 the grenade, 3 the knife. */
 async function attack({ stage, ada }: Played, weapon: number, target: StepFighter, terms: object = {}) {
   const items = ada.items as unknown as readonly Item.Implementation[];
   const asked = opposed.declare(ada, items[weapon] ?? null, aim(target), 1);
@@ -218,6 +220,23 @@ describe('an explosion (SD-23)', () => {
   });
 });
 
+it('SD-14, SD-15: a chosen defence costs an action unless one is ready; weapon dice hurt whoever blocks with bare hands', async () => {
+  const played = begin();
+  const { ben } = played;
+  const [blow, stab] = [await attack(played, 1, ben), await attack(played, 3, ben)];
+  const list = (message: Message) => {
+    const offers = rulesOf(message).answer(message, ben, 'target');
+    return Object.fromEntries(offers.map(({ id, besides = '' }) => [id, besides]));
+  };
+  expect(list(blow), 'outside a fight').toEqual({ innate: '', block: '', dodge: '' });
+  fight(played, 1, 0);
+  const cost = 'costs an action';
+  expect(list(blow)).toEqual({ innate: '', block: cost, dodge: cost });
+  expect(list(stab)).toEqual({ innate: '', block: 'weapon dice still hurt', dodge: cost });
+  await updateSystem(ben, { turn: { combat: 'fight', round: 1, ready: 1 } });
+  expect(list(blow), 'with a defence ready').toEqual({ innate: '', block: '', dodge: '' });
+});
+
 describe('a feint (SD-21)', () => {
   it('SD-21: takes all but innate defence from the next attack, and from no other', async () => {
     const played = begin();
@@ -279,6 +298,15 @@ describe('a feint (SD-21)', () => {
 });
 
 describe('a hold (SD-26)', () => {
+  it.each([statusIds.prone, statusIds.flat])('SD-25: is begun with 2 steps less by one who is %s', (status) => {
+    const { ada, ben } = begin(6);
+    const exchange = { role: 'manoeuvre', against: ben.uuid, opponent: ben.name } as const;
+    const ranks = () => plan(ada, { ...requestManoeuvre(ada, 'grapple'), exchange }).ranks;
+    expect(ranks()).toEqual([6, 6]);
+    ada.statuses.add(status);
+    expect(ranks()).toEqual([6, 4]);
+  });
+
   it('SD-26: makes the held one an Easy target of bare hands, bars it from moving, and ends when it is broken', async () => {
     const played = begin();
     const { ada, ben, stage } = played;

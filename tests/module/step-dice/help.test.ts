@@ -2,7 +2,8 @@
 import '../foundry-double.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describeHelp, listHelpAdjustments, requireHelp } from '../../../module/checks/help.ts';
-import { addAdjustments, registerChecks } from '../../../module/checks/roll-check.ts';
+import { registerChecks } from '../../../module/checks/direct-roll.ts';
+import { addAdjustments } from '../../../module/checks/roll-check.ts';
 import { checks, readOutcome } from '../../../module/rulesets/step-dice/play/checks.ts';
 import { countHelp, help } from '../../../module/rulesets/step-dice/play/help.ts';
 import { dialog } from '../../../module/rulesets/step-dice/ui/check-dialog.ts';

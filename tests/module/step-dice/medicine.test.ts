@@ -49,11 +49,11 @@ describe('what a healer can do', () => {
     expect(listCareKinds(doc.actor, patient.actor)).toEqual(kinds);
   });
 
-  it('SD-54: drugs need an item that is not used up', () => {
+  it('SD-54: drugs need an item that is not used up', async () => {
     const items = [gearOf({ drug: 'painkillers' }), gearOf({ drug: 'stimulant', quantity: 0 })];
     const healer = createFighter('Bram', { items });
     expect(listCareKinds(healer.actor, doc.actor)).toEqual(['painkillers']);
-    expect(() => createCareOnTarget(doc.actor)).toThrow('no-care');
+    await expect(createCareOnTarget(doc.actor)).rejects.toThrow('no-care');
   });
 
   it('SD-53: only the supplies at hand are offered, the best first', () => {

@@ -120,7 +120,7 @@ describe('healing of stun (SD-51)', () => {
   ])('SD-51: 8 hours of %s heal %i', async (activity, healed) => {
     const tracked = createPatient({ stun: 9 }, { stunSince: 0 });
     expect(await pass(tracked, 8 * HOUR, activity)).toEqual([
-      `After 8 hours: Stun healed over the hours: ${healed}: stun 9 → ${9 - healed}`,
+      `After 8 hours: Heals ${healed} stun over the hours: stun 9 → ${9 - healed}`,
     ]);
     // Pressed again, nothing heals twice.
     expect(await pass(tracked, 8 * HOUR, activity)).toEqual([]);

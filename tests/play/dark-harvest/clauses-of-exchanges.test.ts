@@ -41,7 +41,9 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
   }
 
   /** Returns the replies that a card offers. */
-  const listRepliesOf = (id: string): Promise<string[]> => listReplies(findMessage(table.gamemaster, id));
+  /** Lists the names of the replies to an attack, without what their buttons say of the chance. */
+  const listRepliesOf = async (id: string): Promise<string[]> =>
+    (await listReplies(findMessage(table.gamemaster, id))).map((label) => label.split(':', 1)[0] ?? '');
 
   beforeAll(async () => {
     page = new FightPage(table.gamemaster);
@@ -250,7 +252,7 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
     await begin();
     await giveTurn(gamemaster, table.seats, EMIL);
     const sheet = await page.openSheet(EMIL);
-    await sheet.getByRole('button', { name: 'Roll to shake off the stun' }).click();
+    await sheet.getByRole('button', { name: 'Shake off the stun' }).click();
     await page.expectPool('2 white dice 0 black dice');
     await page.dialog.close();
   });

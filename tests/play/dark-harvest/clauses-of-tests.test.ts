@@ -6,7 +6,7 @@ import { awaitMessage, findMessage, openTab, say } from '../../e2e/pages/chat.ts
 import { createCharacter } from '../../e2e/dark-harvest/characters.ts';
 import { findCardPart, findUses } from '../../e2e/dark-harvest/check-card-page.ts';
 import { FightPage, hits, misses, scoring } from '../../e2e/dark-harvest/fight-page.ts';
-import { findItemRow, openSheetTab } from '../../e2e/dark-harvest/sheet-page.ts';
+import { findItemRow, findOurs, openSheetTab } from '../../e2e/dark-harvest/sheet-page.ts';
 
 /** Dexterity 1 + Kite Flying 3. */
 const rosa = {
@@ -15,6 +15,10 @@ const rosa = {
   characteristics: { dexterity: 1, wits: 2, fortitude: 1, resolve: 2 },
   skills: [{ name: 'Kite Flying', rating: 3, characteristic: 'dexterity' }],
 };
+
+interface Opened {
+  readonly sheet: { render(options: object): Promise<unknown> };
+}
 
 const SKILL = 'Kite Flying';
 
@@ -45,6 +49,31 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
   });
 
   beforeEach(() => table.ada.closeWindows());
+
+  it('what a field does is said by its sign alone; what is ours has a tag on its page', async () => {
+    await page.openTest(rosa.name, SKILL);
+    for (const text of ['Adds this many white dice', 'Give up 3 white dice']) {
+      const { sign, words } = page.dialog.findHelp(text);
+      expect(await words.isVisible()).toBe(false);
+      expect(await sign.getAttribute('aria-label')).toBe('Explain this');
+      await sign.click();
+      await words.waitFor();
+    }
+    await page.dialog.close();
+    const { gamemaster } = table;
+    for (const [name, count] of [
+      ['Rapier', 1],
+      ['Sword', 0],
+    ] as const) {
+      await gamemaster.run(async ({ game, foundry }, given) => {
+        const { uuid } = game.packs.get('tetrad.dark-harvest-weapons')?.index.getName(given) ?? {};
+        const found = (await foundry.utils.fromUuid(uuid ?? '')) as unknown as Opened | null;
+        await found?.sheet.render({ force: true });
+      }, name);
+      expect(await (await findOurs(gamemaster, name)).count(), name).toBe(count);
+      await gamemaster.closeWindows();
+    }
+  });
 
   it('DH-1.5, DH-1.6, DH-6.4, DH-7.3: a half is at least one die, trades come after it; the worst difficulties; a gamble of 2 at most', async () => {
     const { dialog } = page;
@@ -139,13 +168,13 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     await new FightPage(gamemaster).setQuickplay(true);
     const sheet = await page.openSheet(rosa.name);
     const card = await awaitMessage([ada], () => sheet.getByRole('button', { name: /^Marks 11\b/u }).click());
-    await page.press(card, 'Roll to stay conscious');
+    await page.press(card, 'Stay conscious');
     const stay = await page.roll('3 white dice 5 black dice', [...misses(3), ...scoring(2, 5)]);
     expect(await findUses(findMessage(ada, stay), 'stayConscious').count()).toBe(0);
     await page.press(stay, 'Spend a fate point (43 left)');
     await expectNet(stay, '−1');
     await findMessage(ada, stay).getByText('Falls unconscious.').waitFor();
-    await page.press(card, 'Roll to avoid a permanent injury');
+    await page.press(card, 'Avoid the injury');
     const injury = await page.roll('8 white dice 15 black dice', misses(23));
     await findMessage(ada, injury).getByText('Suffers a permanent injury.').waitFor();
     expect(await findUses(findMessage(ada, injury), 'noInjury').count()).toBe(0);

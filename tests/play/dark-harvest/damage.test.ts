@@ -59,7 +59,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => listStatuses(gamemaster, 'Emil Hart')).toContain('stun');
     const sheet = await openActorSheet(bertrand, 'Emil Hart');
     await sheet.getByText('Stunned until the end of round 5: cannot act or defend.').waitFor();
-    const shake = sheet.getByRole('button', { name: 'Roll to shake off the stun' });
+    const shake = sheet.getByRole('button', { name: 'Shake off the stun' });
     expect(await shake.count()).toBe(0);
     await beginRound(gamemaster, [ada, bertrand]);
     // From the next round on, at its place in the order.
@@ -145,7 +145,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       awaitMessage([ada, bertrand, gamemaster], () => press(ada, attack, 'Roll damage to Emil Hart')),
     );
     await expect.poll(() => readDamage(bertrand, damage)).toContain('2 pips of damage');
-    expect(await readDamage(bertrand, damage)).toContain('These pips are bruises.');
+    expect(await readDamage(bertrand, damage)).toContain('Bruises only.');
     await press(bertrand, damage, 'Apply');
     await expect.poll(() => readTrack(gamemaster, 'Emil Hart')).toEqual(before.map((count) => count + 2));
     await gamemaster.run(({ game }) => game.settings.set('tetrad', 'darkHarvestQuickplay', false));

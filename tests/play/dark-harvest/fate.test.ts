@@ -242,7 +242,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       sheet.getByRole('button', { name: /^Marks 11\b/u }).click(),
     );
     const dialog = new CheckDialogPage(ada);
-    await press(ada, card, /^Roll to stay conscious/u);
+    await press(ada, card, /^Stay conscious/u);
     await expect.poll(() => dialog.readPool()).toBe('3 white dice 5 black dice');
     const test = await ada.withFaces([2, 2, 2, 1, 1, 1, 2, 2], () =>
       awaitMessage([ada, gamemaster], () => dialog.roll()),
@@ -253,7 +253,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectText(test, 'number', '1');
     await expectText(test, 'changes', 'Fate: the roll succeeds, whatever the black dice show.');
 
-    await press(ada, card, /^Roll to avoid a permanent injury/u);
+    await press(ada, card, /^Avoid the injury/u);
     const injury = await ada.withFaces(
       Array.from({ length: 23 }, () => 2),
       () => awaitMessage([ada, gamemaster], () => dialog.roll()),

@@ -106,8 +106,8 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   it('DH-20: in the first round the higher net goes first, then the better fighter', async () => {
     const { gamemaster } = table;
     const order = [`${ROSA} 2`, `${EMIL} 1`, `${RAT} 0`, `${OTHER_RAT} 0`];
-    await beginRound('Roll all', [...hits(2), ...misses(2), ...hits(1), ...misses(2), ...misses(2)], order);
-    await gamemaster.page.getByRole('button', { name: 'Begin encounter' }).click();
+    await beginRound('Roll All', [...hits(2), ...misses(2), ...hits(1), ...misses(2), ...misses(2)], order);
+    await gamemaster.page.getByRole('button', { name: 'Begin Combat' }).click();
     for (const seat of table.seats) await expect.poll(() => readTurn(seat)).toEqual(['Round 1', ROSA]);
   });
 
@@ -168,7 +168,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   it('DH-12, DH-28, DH-31, DH-32, DH-49: the second round: a bite made lighter by fate, a shot into the melee', async () => {
     const { ada, bertrand, gamemaster } = table;
     const order = [`${OTHER_RAT} 2`, `${ROSA} 1`, `${EMIL} 0`, `${RAT} 0`];
-    await beginRound('Next round', [...hits(1), ...misses(3), ...misses(3), ...sixes(1), ...hits(1)], order);
+    await beginRound('Next Round', [...hits(1), ...misses(3), ...misses(3), ...sixes(1), ...hits(1)], order);
     for (const seat of table.seats) await openTab(seat, 'chat');
     await target(gamemaster, EMIL);
     await findToken(gamemaster, OTHER_RAT).press('Enter');
@@ -227,7 +227,7 @@ describeTable('a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
 
   it('DH-46: at the end of its countdown the rat is dead', async () => {
     const order = [`${EMIL} 3`, `${ROSA} 1`, `${RAT} 0`, `${OTHER_RAT} 0`];
-    await beginRound('Next round', [...hits(1), ...misses(3), ...hits(3), ...misses(1)], order);
+    await beginRound('Next Round', [...hits(1), ...misses(3), ...hits(3), ...misses(1)], order);
     for (const seat of table.seats) {
       await expectToken(seat, RAT, 'Dead');
       // Everyone is told the moment it happens.

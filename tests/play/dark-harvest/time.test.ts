@@ -94,8 +94,8 @@ describeTable('time passes', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await page.choose('1 day');
     await expect
       .poll(() => page.listDues('Rosa Vane'))
-      .toEqual(['1 day: Pips healed naturally: 3', '1 day: Sobering up']);
-    await page.findChoice('Sobering up', 'Rosa Vane').selectOption({ label: 'Becomes Merry' });
+      .toEqual(['1 day: Heals 3 pips naturally', '1 day: Sobering up']);
+    await page.findChoice('Sobering up', 'Rosa Vane').selectOption({ label: 'Now Merry' });
     // Two presses at once are one.
     await page.button.dblclick();
     await page.window.waitFor({ state: 'detached' });
@@ -104,7 +104,7 @@ describeTable('time passes', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect(after).toMatchObject({ marked: 6, step: 2 });
     expect(after.entries).toHaveLength(before.entries.length + 2);
     const told =
-      'Time passes: 1 day. Rosa Vane After 1 day: Pips healed naturally: 3: marked pips 9 → 6 After 1 day: Sobering up: Becomes Merry';
+      'Time passes: 1 day. Rosa Vane After 1 day: Heals 3 pips naturally: marked pips 9 → 6 After 1 day: Sobering up: Now Merry';
     await expect.poll(() => readTold(ada)).toEqual([told]);
     expect(await readTold(gamemaster)).toContain(told);
     expect(await readTold(bertrand)).toEqual([]);
@@ -139,7 +139,7 @@ describeTable('time passes', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     );
     const page = await open();
     await page.choose('1 day');
-    await expect.poll(() => page.listDues('Rosa Vane')).toEqual(['1 day: Pips healed naturally: 6']);
+    await expect.poll(() => page.listDues('Rosa Vane')).toEqual(['1 day: Heals 6 pips naturally']);
     await page.pass();
     await expect.poll(() => readRosa(ada)).toMatchObject({ marked: 1 });
   });

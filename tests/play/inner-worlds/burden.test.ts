@@ -1,6 +1,6 @@
 /** What would pass an actor's STR is refused to its player, with a reason, but not to the GM, and not where the world plays with burden (IW-28). */
 import { expect, it } from 'vitest';
-import { createActor } from '../../e2e/binding/table.ts';
+import { createActor, readActor } from '../../e2e/binding/table.ts';
 import { type Seat, describeTable } from '../../e2e/harness.ts';
 import { findNotice, takeNotices } from '../../e2e/pages/windows.ts';
 
@@ -30,6 +30,7 @@ describeTable('the weight that someone carries', ['Gamemaster', 'Ada'], (table) 
   it('is limited by STR for players, unless the GM or the rule option says otherwise', async () => {
     const { gamemaster, ada } = table;
     await createActor(gamemaster, MAREN, 'Ada', maren);
+    await expect.poll(() => readActor(ada, MAREN)).not.toBeNull();
     expect(await add(ada, 'Anvil', 3)).toEqual(['Rope']);
     await findNotice(ada, `Anvil would bring ${MAREN}’s load to 9, but STR allows only 8.`).waitFor();
     await takeNotices(ada);

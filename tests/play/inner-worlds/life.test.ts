@@ -82,6 +82,17 @@ describeTable('life in the Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await gamemaster.closeWindows();
   });
 
+  it('what a rest would restore stands on the sheet: a player tells the GM, whose window has it due', async () => {
+    const { gamemaster, bertrand } = table;
+    await (await openSheet(bertrand, ILSE, 'Short rest: all HP')).click();
+    await gamemaster.page.getByText(`${ILSE} wants to rest. Short rest: all HP.`).first().waitFor();
+    await bertrand.closeWindows();
+    await (await openSheet(gamemaster, ILSE, 'Short rest: all HP')).click();
+    const page = new TimeWindowPage(gamemaster);
+    await expect.poll(() => page.listDues(ILSE)).toEqual(['1 hour: Short rest']);
+    await gamemaster.closeWindows();
+  });
+
   it('IW-7, IW-6: a full rest brings back HP, AP and abilities; the time brings an event', async () => {
     const { gamemaster, ada } = table;
     const page = await openTime();
@@ -128,10 +139,37 @@ describeTable('life in the Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
       await combat?.createEmbeddedDocuments('Combatant', fighters);
       await game.combats.get(combat?.id ?? '')?.startCombat();
     }, SCENE);
+    const laid = () => ada.page.locator('.tetrad-tracker:is(.bids, .laid)').allTextContents();
+    await expect.poll(laid).toEqual(['Deciding', 'Deciding']);
     await ada.page.getByRole('button', { name: 'Confirm' }).click();
+    // Everyone sees who has bid, and nobody how much.
+    await expect.poll(laid).toEqual(['Has decided', 'Deciding']);
+    const told = () =>
+      ada.run(({ game }) => {
+        const type = [...game.messages].some((message) => message.type === 'innerInitiative');
+        const combat = game.combats.contents.at(-1) as unknown as {
+          flags: object;
+          combatants: Iterable<{ initiative: unknown }>;
+        };
+        return [
+          type,
+          Object.values(Object((combat.flags as { tetrad?: { bids?: object } }).tetrad?.bids)).filter(Boolean).length,
+          [...combat.combatants].map(({ initiative }) => initiative),
+        ];
+      });
+    expect(await told()).toEqual([false, 1, [null, null, null]]);
+    // The bid is asked in the skin of what is played, with the picture of who bids.
+    await bertrand.page.locator('.application.inner-worlds .bid img').waitFor();
     await bertrand.page.getByLabel(/Ilse Marn: HP/u).fill('5');
     await bertrand.page.getByRole('button', { name: 'Confirm' }).click();
     await begun;
+    // All are turned over together, in one message, on every page.
+    await expect.poll(laid).toEqual([]);
+    for (const { page } of [gamemaster, ada, bertrand]) {
+      const bids = page.locator('.chat-log .card-bid');
+      await expect.poll(() => bids.allTextContents()).toEqual(['5', '0', '0']);
+      expect(await bids.locator('img').count()).toBe(3);
+    }
     // DEX 11 and 5 HP come before DEX 14.
     await expectHurt(ada, ILSE, { hp: 5 });
     await expect.poll(() => readTurn(ada)).toEqual(['Round 1', ILSE]);

@@ -82,11 +82,11 @@ describeTable('rolls of Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
       'WIL',
     ]);
     for (const [difficulty, chance] of [
-      ['Trivial: +2', '65.0%'],
-      ['Average', '55.0%'],
-      ['Difficult: −2', '45.0%'],
-      ['Legendary: −5', '30.0%'],
-      ['Unprecedented: −10', '5.0%'],
+      ['Trivial: +2', '65%'],
+      ['Average', '55%'],
+      ['Difficult: −2', '45%'],
+      ['Legendary: −5', '30%'],
+      ['Unprecedented: −10', '5%'],
     ] as const) {
       await dialog().getByLabel('Difficulty').selectOption({ label: difficulty });
       await dialog().getByText(chance, { exact: true }).first().waitFor();
@@ -157,8 +157,8 @@ describeTable('rolls of Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
       )
       .toBe(true);
     for (const [ability, chance] of [
-      ['DEX', '49.0%'],
-      ['STR', '60.0%'],
+      ['DEX', '49%'],
+      ['STR', '60%'],
     ] as const) {
       await open(ada, BRANN, ability);
       await dialog().getByText(chance, { exact: true }).first().waitFor();

@@ -2,9 +2,9 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createActor, placeTokens, readActor } from '../../e2e/binding/table.ts';
 import { describeTable } from '../../e2e/harness.ts';
-import { findMessage, openTab } from '../../e2e/pages/chat.ts';
+import { awaitMessages, findMessage, openTab } from '../../e2e/pages/chat.ts';
 import { type Seats, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
-import { expectHurt, findButton, press, readItem, roll, save } from '../../e2e/inner-worlds/inner-fight.ts';
+import { expectHurt, findButton, press, readItem, roll, rollFixed, save } from '../../e2e/inner-worlds/inner-fight.ts';
 import {
   attack,
   change,
@@ -35,12 +35,17 @@ describeTable('things of Inner Worlds', ['Gamemaster'], (table) => {
   const byGm = (): Seats => [table.gamemaster];
   const dialog = () => table.gamemaster.page.locator('form.roll-dialog');
 
-  /** Calls a shot at a part of the body, and makes the save on DEX. @returns the id of the attack */
-  async function callShot(weapon: string, part: string, save: number): Promise<string> {
+  /** Opens the dialog of a shot that is called at a part of the body. */
+  async function aim(weapon: string, part: string): Promise<void> {
     const { gamemaster } = table;
     await gamemaster.page.locator('.application.sheet').getByRole('button', { name: weapon, exact: true }).click();
     await dialog().getByLabel('Called shot at').selectOption({ label: part });
-    await dialog().getByText('70.0%', { exact: true }).first().waitFor();
+    await dialog().getByText('30.0%', { exact: true }).first().waitFor({ state: 'attached' });
+  }
+
+  /** Calls a shot at a part of the body, and makes the save on DEX. @returns the id of the attack */
+  async function callShot(weapon: string, part: string, save: number): Promise<string> {
+    await aim(weapon, part);
     return roll(byGm(), [[save, 20]]);
   }
 
@@ -244,8 +249,8 @@ describeTable('things of Inner Worlds', ['Gamemaster'], (table) => {
     await expectSaid([gamemaster], missed, `${BRANN} misses ${DUMMY} (Face).`);
     expect(await findButton(gamemaster, missed, 'Roll damage').count()).toBe(0);
     await expectRefused(gamemaster, 'Machinegun', 'Machinegun is not prepared');
-    const shot = await callShot('Rifle', 'Leg', 14);
-    const damage = await press(byGm(), shot, 'Roll damage');
+    await aim('Rifle', 'Leg');
+    const [, damage] = await rollFixed(byGm(), [[14, 20]]);
     await expectDamage(gamemaster, damage, 10);
     await expectItem(gamemaster, BRANN, 'Rifle', { unloaded: true, uses: { value: 3 } });
     await expectRefused(gamemaster, 'Rifle', 'Rifle is not loaded. Take the Reload action first.');
@@ -295,7 +300,7 @@ describeTable('things of Inner Worlds', ['Gamemaster'], (table) => {
         [20, 20],
         [1, 6],
       ],
-      () => dialog().locator('[data-roll]').click(),
+      () => awaitMessages(byGm(), 2, () => dialog().locator('[data-roll]').click()),
     );
     await expect.poll(() => readActor(gamemaster, DUMMY)).toMatchObject({ condition: { dead: true, arm: 2 } });
     await closeDialogs(gamemaster);

@@ -2,12 +2,12 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createActor, openSheet, placeTokens, readActor } from '../../e2e/binding/table.ts';
 import { describeTable, type Seat } from '../../e2e/harness.ts';
-import { awaitMessage, findMessage, openTab } from '../../e2e/pages/chat.ts';
+import { awaitMessage, awaitMessages, findMessage, openTab } from '../../e2e/pages/chat.ts';
 import { type Seats, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
 import { target } from '../../e2e/pages/scene.ts';
 import { findCombatControls, listFighters, readTurn } from '../../e2e/pages/tracker.ts';
 import { findNotice, takeNotices } from '../../e2e/pages/windows.ts';
-import { expectHurt, findButton, open, press, roll, save } from '../../e2e/inner-worlds/inner-fight.ts';
+import { expectHurt, findButton, open, press, roll, rollFixed, save } from '../../e2e/inner-worlds/inner-fight.ts';
 import {
   attack,
   awaitActionSpent,
@@ -57,10 +57,12 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await (await openSheet(seat, actor, what)).click();
   }
 
-  /** Attacks and, once the target takes it, rolls the damage. @returns the id of the damage */
+  /** Attacks and, once the target takes it, rolls the damage; without faces it has no dice and comes with the verdict. @returns the id of the damage */
   async function hit(by: Seats, weaponName: string, faces: readonly (readonly [number, number])[]): Promise<string> {
     const id = await attack(by, weaponName);
-    await press(byGm(), id, 'Take the hit');
+    const take = () => findButton(table.gamemaster, id, 'Take the hit').click();
+    if (faces.length === 0) return (await awaitMessages(byGm(), 2, take))[1] ?? '';
+    await awaitMessage(byGm(), take);
     return press(by, id, 'Roll damage', faces);
   }
 
@@ -236,7 +238,7 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await act(ada, BRANN, 'Escape');
     const dialog = ada.page.locator('form.roll-dialog');
     await dialog.getByLabel('Ability').selectOption({ label: 'DEX: 14' });
-    await dialog.getByText('70.0%', { exact: true }).first().waitFor();
+    await dialog.getByText('70%', { exact: true }).first().waitFor();
     await roll(byAda(), [[14, 20]]);
     await expect.poll(() => readActor(gamemaster, BRANN)).toMatchObject({ held: { by: '' } });
   });
@@ -248,12 +250,12 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await act(bertrand, ILSE, 'Shake off a taunt or rout');
     const dialog = bertrand.page.locator('form.roll-dialog');
     // Brann's WIL of 11 in place of her 8.
-    await dialog.getByText('55.0%', { exact: true }).first().waitFor();
+    await dialog.getByText('55%', { exact: true }).first().waitFor();
     await roll(byBertrand(), [[12, 20]]);
     await face(bertrand, ILSE, 'Knife', GEM);
     await expectRefused(bertrand, 'Knife', `${ILSE} must attack ${AGED} this turn.`);
     await act(bertrand, ILSE, 'Escape');
-    await dialog.getByText('40.0%', { exact: true }).first().waitFor();
+    await dialog.getByText('40%', { exact: true }).first().waitFor();
     expect(await dialog.getByLabel('Ability').count()).toBe(0);
     await roll(byBertrand(), [[8, 20]]);
     await expect.poll(() => readActor(gamemaster, ILSE)).toMatchObject({ forced: { by: '' } });
@@ -296,7 +298,7 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     const call = async (faceUp: number): Promise<string> => {
       await ada.page.locator('.application.sheet').getByRole('button', { name: 'Stick', exact: true }).click();
       await dialog.getByLabel('Called shot at').selectOption({ label: 'Arm' });
-      await dialog.getByText('70.0%', { exact: true }).first().waitFor();
+      await dialog.getByText('30.0%', { exact: true }).first().waitFor({ state: 'attached' });
       return roll(byAda(), [[faceUp, 20]]);
     };
     await findButton(gamemaster, await call(14), 'Take the hit').waitFor();
@@ -304,7 +306,7 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await expectRefused(ada, 'Stick', `Action: ${BRANN} has 0 of 1 left`);
     await goTo(5, BRANN);
     await open(ada, BRANN, 'Feint', GEM);
-    await roll(byAda(), [[11, 20]]);
+    await rollFixed(byAda(), [[11, 20]]);
     await goTo(5, ILSE);
     await face(table.bertrand, ILSE, 'Knife', GEM);
     await expectDamage(gamemaster, await hit(byBertrand(), 'Knife', []), 8);
@@ -372,7 +374,7 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await move(gamemaster, ILSE, 900);
     await face(gamemaster, AGED, 'Knife', BRANN);
     const far = await attack(byGm(), 'Knife');
-    await findButton(bertrand, far, `Intercept: ${ILSE}`).waitFor();
+    await findButton(bertrand, far, `Intercept with ${ILSE}`).waitFor();
     await goTo(9, BRANN);
     await face(ada, BRANN, 'Pistol', GEM);
     for (let shot = 0; shot < 2; shot++) {

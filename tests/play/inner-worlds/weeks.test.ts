@@ -115,8 +115,8 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     await spend(BRANN, 'Short rest: all HP');
     await spend(ILSE, 'Tend armour: all AP');
     // One activity each: a choice replaces the one before.
-    await expect.poll(() => time.listDues(BRANN)).toEqual(['1 hour: Short rest: all HP']);
-    await expect.poll(() => time.listDues(ILSE)).toEqual(['1 hour: Tend armour: all AP']);
+    await expect.poll(() => time.listDues(BRANN)).toEqual(['1 hour: Short rest']);
+    await expect.poll(() => time.listDues(ILSE)).toEqual(['1 hour: Tend armour']);
     await time.choose('10 minutes');
     await expect.poll(() => time.listDues(BRANN)).toEqual([]);
     await time.pass();
@@ -125,10 +125,13 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     await time.choose('1 hour');
     await spend(BRANN, 'Short rest: all HP');
     await spend(ILSE, 'Tend armour: all AP');
-    await expect.poll(() => time.listDues(ILSE)).toEqual(['1 hour: Tend armour: all AP']);
+    await expect.poll(() => time.listDues(ILSE)).toEqual(['1 hour: Tend armour']);
     await time.pass();
     await expectHurt(gamemaster, BRANN, { hp: 0, ap: 3, str: 2 });
     await expectHurt(gamemaster, ILSE, { hp: 7, ap: 0, str: 2 });
+    // The card says what is left, as the sheet does.
+    for (const said of ['After 1 hour: Short rest: HP 1 → 8', 'After 1 hour: Tend armour: AP 1 → 4'])
+      await gamemaster.page.locator('#chat .message').last().getByText(said).waitFor();
     await openTime();
     await time.choose('1 week');
     await spend(BRANN, 'Long rest: all that and injuries');

@@ -220,7 +220,7 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
         await gm().page.getByRole('button', { name: 'Begin', exact: true }).click();
       });
       await gm().closeWindows();
-      await findMessage(gm(), id).getByRole('button', { name: 'Roll again' }).click();
+      await findMessage(gm(), id).getByRole('button', { name: /^Roll/u }).click();
       await expectPool(pool);
       await closeDialogs(gm());
     };
@@ -238,8 +238,8 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
     await spend('Stroller', 'Light activity');
     await expectDues('Sleeper', ['1 hour: Comes round']);
     await expectDues('Cold', ['1 hour: Exposure', '2 hours: Exposure']);
-    await expectDues('Rester', ['2 hours: Stun healed over the hours: 2']);
-    await expectDues('Stroller', ['2 hours: Stun healed over the hours: 1']);
+    await expectDues('Rester', ['2 hours: Heals 2 stun over the hours']);
+    await expectDues('Stroller', ['2 hours: Heals 1 stun over the hours']);
     await expectDues('Numb', ['2 hours: The stimulant wears off']);
     await pass();
     await expectState('Sleeper', { condition: { outSince: null } });
@@ -264,7 +264,7 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
     await setLuck(gm(), true, middle);
     await openTime('1', 'days');
     await expectDues('Scratched', ['22 hours: Wounds start to mend']);
-    await expectDues('Dazed', ['22 hours: Daily roll to heal stun 67%']);
+    await expectDues('Dazed', ['22 hours: Daily roll to heal stun: beats Average 67%']);
     await pass();
     await expectState('Dazed', { health: { stun: 2 } });
     for (const name of ['Scratched', 'Cut', 'Gashed'] as const)

@@ -376,7 +376,7 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
         [2, 8],
       ],
       async () => {
-        await gm().page.getByRole('button', { name: 'Begin encounter', exact: true }).click();
+        await gm().page.getByRole('button', { name: 'Begin Combat', exact: true }).click();
         const order = async () => (await readOrder(gm())).map((line) => line.replace(/\.\d+$/u, ''));
         await expect.poll(order).toEqual([`${CASS} 7`, `${IKE} 7`]);
       },
@@ -496,6 +496,9 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     await (await openSheet(gm(), IKE, 'Declare actions')).click();
     await gm().page.getByText('Defences chosen since your last turn: 1.').waitFor();
     expect(await asked().locator('[name="stance"] option').allTextContents()).not.toContain('All-out attack');
+    // Each stance on offer says what it does.
+    await asked().getByText('All-out defence: Only defences are possible this turn. Each gains 2 steps.').waitFor();
+    expect(await asked().getByText('Only attacks are possible').count()).toBe(0);
     await answer('2', 'allOutDefence');
     await gm().closeWindows();
     await target(gm(), CASS);
@@ -527,13 +530,43 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     await expect.poll(readCharged).toBe(1);
   });
 
+  it('SD-11.5, SD-16.5: a declaration ends with its turn: who declares nothing has one action besides the defences charged, and no stance', async () => {
+    const nextTurn = () => gm().run(({ game }) => game.combats.contents[0]?.nextTurn());
+    const expectKnife = async (pool: string) => {
+      await openAttack(gm(), IKE, 'Knife', CASS);
+      await expectPool(pool);
+      // The all-out defence of the turn before bars no attack.
+      expect(await dialog().readRefusal()).toBeNull();
+      await dialog().close();
+      await gm().closeWindows();
+    };
+    await nextTurn();
+    await expectKnife('1 d6 1 d4');
+    // In the turn after it, the dodge is paid.
+    await nextTurn();
+    await nextTurn();
+    await expectKnife('1 d6 1 d6');
+  });
+
+  it('SD-10.4: an action before the own first turn counts for that turn', async () => {
+    await set(IKE, { system: { turn: { combat: '', round: 0, declared: 0, taken: 0, charged: 0 } } });
+    await gm().run(async ({ game }) => void (await game.combats.contents[0]?.update({ round: 1, turn: 0 })));
+    await take(IKE, 'Move', '0 of 1 action left');
+    await gm().run(({ game }) => game.combats.contents[0]?.nextTurn());
+    await (await openSheet(gm(), IKE, 'Move')).click();
+    await findNotice(gm(), 'No action is left this turn.').waitFor();
+    await takeNotices(gm());
+    expect(await gm().page.getByRole('button', { name: 'Declare actions' }).count()).toBe(0);
+    await gm().closeWindows();
+  });
+
   const readAim = () => readActor(gm(), CASS).then((data) => (data as { turn: { aim: number } }).turn.aim);
 
   it('SD-19.3: aim grows by a step each turn; innate defence keeps it, a chosen one ends it, and the next shot spends it', async () => {
     for (let turn = 1; turn <= 2; turn++) {
       await gm().run(({ game }) => game.combats.contents[0]?.nextRound());
       await declare(CASS, '1');
-      await take(CASS, 'Aim', `Aim: +${turn} steps`);
+      await take(CASS, 'Aim', turn === 1 ? 'Aim: +1 step' : `Aim: +${turn} steps`);
       await gm().closeWindows();
     }
     await gm().run(({ game }) => game.combats.contents[0]?.nextTurn());

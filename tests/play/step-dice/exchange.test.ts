@@ -214,8 +214,8 @@ describeTable('an exchange of Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await expect.poll(() => readTurn(ada)).toEqual(['Round 2', CASS]);
     await target(ada, UNA);
     await (await openSheet(ada, CASS, 'Pistol')).click();
-    const refusal = ada.page.locator('form.roll-dialog [data-refusal]');
-    await refusal.getByText(`${CASS} loses this turn after a botched attack. Wait for the next turn.`).waitFor();
+    const refusal = ada.page.locator('form.roll-dialog [data-forbidden]');
+    await refusal.getByText(`${CASS} loses this turn after a botched attack.`).waitFor();
     await closeDialogs(ada);
   });
 

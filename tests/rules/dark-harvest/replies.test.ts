@@ -135,6 +135,8 @@ describe('the odds of a reply to an attack that lies on the table', () => {
   });
 });
 
+const rate = ({ won, unharmed }: darkHarvest.ReplyOdds) => 2 * won + unharmed;
+
 describe('the odds that an attack hits, before either side has rolled', () => {
   const attack = { white: 5, black: 2, automatic: 0 };
   const reply = { white: 4, black: 1, automatic: 1 };
@@ -155,6 +157,21 @@ describe('the odds that an attack hits, before either side has rolled', () => {
         if (hits.some(({ by }) => by === 'attacker')) expected += (Number(p) / 2 ** 240) * (Number(q) / 2 ** 240);
       }
     }
-    expect(hitOdds(terms, attack, terms.replies ? reply : null)).toBeCloseTo(expected, 10);
+    const choice = { terms, plan: terms.replies ? reply : null };
+    expect(hitOdds(attack, [choice], () => 0)).toBeCloseTo(expected, 10);
+  });
+
+  it('DH-24: the target gives the reply that is best for it once it knows the net, such as stepping away', () => {
+    const one = { white: 1, black: 0, automatic: 0 };
+    const blow = readTerms({ range: 'melee', reply: 'strikeBack', initiative: 'even' });
+    const away = readTerms({ range: 'melee', reply: 'easyTarget', initiative: 'even' });
+    const [strike, none, step] = [
+      { terms: blow, plan: one },
+      { terms: away, plan: null },
+      { terms: away, plan: null, escapes: true },
+    ];
+    expect(hitOdds(one, [none], rate)).toBeCloseTo(1 / 3, 9);
+    expect(hitOdds(one, [strike, none], rate)).toBeCloseTo(5 / 21, 9);
+    expect(hitOdds(one, [strike, none, step], rate)).toBe(0);
   });
 });

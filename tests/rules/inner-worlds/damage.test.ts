@@ -247,3 +247,34 @@ describe('equipment', () => {
     expect(armors[id]).toEqual({ kind, ap, cost, weight });
   });
 });
+
+const str = (score: number) => ({ str: score, dex: 10, wil: 10 });
+
+describe('whether a blow brings someone down', () => {
+  const law = innerWorlds.damageOdds({ die: 6 });
+
+  it.each([
+    [
+      'IW-22: the save or die of someone unnamed',
+      { abilities: str(10), hp: 2, ap: 1, named: false },
+      [3 / 6, 0.2, 0.3],
+    ],
+    ['IW-21: someone named stays up while STR is left', { abilities: str(10), hp: 2, ap: 1 }, [3 / 6, 3 / 6, 0]],
+    ['IW-21: STR 0 is down', { abilities: str(2), hp: 2, ap: 1 }, [3 / 6, 1 / 6, 2 / 6]],
+    ['IW-16: full defence stops it', { abilities: str(10), hp: 0, ap: 0, guard: 6 }, [1, 0, 0]],
+  ] as const)('%s', (_what, target, [stopped, hurt, falls]) => {
+    const odds = innerWorlds.fallOdds(law, target);
+    expect(odds.stopped).toBeCloseTo(stopped, 12);
+    expect(odds.hurt).toBeCloseTo(hurt, 12);
+    expect(odds.falls).toBeCloseTo(falls, 12);
+  });
+
+  it('IW-23: armour is no help against damage to another ability', () => {
+    const odds = innerWorlds.fallOdds(
+      law,
+      { abilities: { str: 10, dex: 4, wil: 10 }, hp: 2, ap: 9 },
+      { ability: 'dex' },
+    );
+    expect([odds.stopped, odds.hurt, odds.falls].map((p) => Math.round(p * 6))).toEqual([2, 3, 1]);
+  });
+});

@@ -7,7 +7,6 @@ import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { joinTable, launchBrowser, startTable } from '../../table/table-process.mjs';
-import { isShort } from '../runs.mjs';
 import { recordCalls } from './coverage.mjs';
 import { lengthenLog, prepareCast, WALKS } from './play.mjs';
 
@@ -123,7 +122,7 @@ function writeLimit(title, { files, observers, calls }) {
 
 const LONG = 300;
 const walks = { '': await playAll(0) };
-if (!isShort(process.env)) walks[` in a log of ${LONG} messages`] = await playAll(LONG);
+walks[` in a log of ${LONG} messages`] = await playAll(LONG);
 let failed = false;
 for (const [where, result] of Object.entries(walks)) {
   for (const [name, steps] of Object.entries(result)) {

@@ -5,6 +5,7 @@ import {
   createCount,
   createFlag,
   createHtml,
+  createOptionalCount,
   createDay,
   createRating,
   createText,
@@ -122,7 +123,7 @@ export const AdversaryModel = defineActorModel({
   schema: () => ({
     ...defineFighterFields(),
     // The number of marked pips that puts a minor adversary out of the fight; null: only a full track does.
-    woundLimit: new fields.NumberField({ required: true, nullable: true, integer: true, min: 1, initial: null }),
+    woundLimit: createOptionalCount(1),
   }),
 });
 

@@ -1,5 +1,12 @@
 /** The data of Dark Harvest's items. */
-import { createChoice, createCount, createFlag, createText, listChoices } from '../../../settings/fields.ts';
+import {
+  createChoice,
+  createCount,
+  createFlag,
+  createLimited,
+  createText,
+  listChoices,
+} from '../../../settings/fields.ts';
 import { makeItemModels } from '../../../settings/define-model.ts';
 import { identify } from '../../../documents/identifier.ts';
 import { artwork } from './artwork.ts';
@@ -20,7 +27,7 @@ export const itemModels = {
   harvestSkill: define('skill', { kept: ['rating', 'specialisation'], complete: identify }, () => ({
     // The identifier by which weapons and macros find the skill; if empty, it is made from the item's name.
     identifier: createText(),
-    rating: new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, initial: 0 }),
+    rating: createCount(),
     // The characteristic that the skill is usually rolled with.
     characteristic: createChoice(listChoices(characteristicIds, 'TETRAD.DarkHarvest.Characteristic'), 'dexterity'),
     kind: createChoice(listChoices(skillKinds, 'TETRAD.DarkHarvest.SkillKind'), 'common'),
@@ -49,7 +56,7 @@ export const itemModels = {
         '',
       ),
       // The shots left and the maximum; a maximum of 0 means that the weapon needs no ammunition.
-      shots: new fields.SchemaField({ value: createCount(), max: createCount() }),
+      shots: createLimited(),
       readied: createFlag(),
       // Whether the weapon is a natural one such as jaws or claws, which is always readied (DH-22).
       natural: createFlag(),

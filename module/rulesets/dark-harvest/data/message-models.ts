@@ -42,8 +42,6 @@ export const messageModels = {
     purpose: createPurpose(),
     exchange: createExchange(),
     ...defineAttackFields(),
-    // The GM's reason for allowing the test although the actor could not take chosen actions (DH-50); empty if no permission was needed.
-    despite: createText(),
     ...defineOptions(),
     outcome: new fields.SchemaField({ net: createInteger(), degree: createText() }),
   })),

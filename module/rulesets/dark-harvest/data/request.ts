@@ -39,8 +39,6 @@ export interface CheckRequest {
   readonly purpose?: CheckPurpose;
   /** The exchange that the test is part of; omitted: none. */
   readonly exchange?: ExchangeRequest;
-  /** The GM's reason for allowing the test although the actor cannot take chosen actions. Ignored from other users. */
-  readonly despite?: string;
 }
 
 /** The kinds of purposes that a test can have. */
@@ -116,7 +114,7 @@ export type RolledReply = 'strikeBack' | 'dodge' | 'fullDodge';
 
 /** A suggested value that the user changed by hand, with the reason given for it. `from` and `to` are texts for users. */
 export interface ExchangeChange {
-  /** The key of a named modifier, or 'range', 'cover', 'unaware', 'despiteAim', 'notNear'. */
+  /** The key of a named modifier, or 'range', 'cover', 'unaware'; in older messages also 'despiteAim', 'notNear'. */
   readonly key: string;
   readonly from: string;
   readonly to: string;
@@ -163,12 +161,6 @@ export interface Suggestion {
   readonly cover: darkHarvest.CoverId;
 }
 
-/** A roll with which the target could reply to an attack, and how the two nets would be compared. */
-export interface Defence {
-  readonly terms: darkHarvest.ExchangeTerms;
-  readonly plan: darkHarvest.PoolInput;
-}
-
 /** A weapon that can strike back, and the initial values of its roll. */
 export interface StrikeChoice {
   /** Id of the weapon's item. */
@@ -185,16 +177,12 @@ export interface ExchangeFrame {
   readonly ranges: readonly darkHarvest.ExchangeRange[];
   /** Whether the user may say that the target is unaware of the attack. */
   readonly mayBeUnaware?: boolean;
-  /** Whether the target is too far away for a blow, so that a reason is needed (DH-24). */
-  readonly isTooFar?: boolean;
-  /** Whether the attacker is aiming this round, so that only a GM can allow the attack (DH-28). */
-  readonly isAiming?: boolean;
   /** For a reply: the attack's net, and how the two nets are compared. */
   readonly defence?: { readonly attack: number; readonly terms: darkHarvest.ExchangeTerms };
   /** For a reply that can be made with several weapons: all of them, starting with the suggested one. */
   readonly strikes?: readonly StrikeChoice[];
-  /** For an attack: returns the rolls with which the target could reply; null if this user must not learn the target's numbers. */
-  listDefences?(range: darkHarvest.ExchangeRange): readonly Defence[] | null;
+  /** For an attack: returns the replies that the target could give; null if this user must not learn the target's numbers. */
+  listDefences?(facts: Pick<ExchangeRequest, 'range' | 'initiative'>): readonly darkHarvest.ReplyChoice[] | null;
   /**
    * Returns the values that the fight suggests.
    * @param unaware - whether the user says that the target is unaware of the attack

@@ -29,7 +29,7 @@ import {
 } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
 import { createRequest } from '../data/to-input.ts';
-import { countMelee, countThreats, listAttackers, readAim, readNear, readRound } from './turn.ts';
+import { countMelee, countOpponents, readAim, readNear, readRound } from './turn.ts';
 import { isCheckSettled } from './wounds.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
@@ -127,7 +127,7 @@ export function suggestStrike(
       ? isUnarmed(otherWeapon) || !otherWeapon.melee
       : !listReadied(other).some(({ system }) => system.melee && !isUnarmed(system)),
     opponents: declared > 0 ? declared : opponents,
-    attackers: listAttackers(actor, attackedBy).size,
+    attackers: countOpponents(actor, attackedBy),
     aim: readAim(actor).shot,
     otherFighting: countMelee(other, actor.uuid),
     halved: dodgedShot,
@@ -144,12 +144,10 @@ export function suggestDodge(
   actor: HarvestCharacter,
   { isShot, full, attackedBy }: { readonly isShot: boolean; readonly full: boolean; readonly attackedBy: string },
 ): Suggestion {
-  const attackers = listAttackers(actor, attackedBy);
   const steps = darkHarvest.countDodgeReasons({
     isShot,
     full,
-    attackers: attackers.size,
-    threats: full ? countThreats(actor, attackers) : attackers.size,
+    attackers: countOpponents(actor, attackedBy),
     halved: countMelee(actor, attackedBy) > 0,
   });
   return { steps, cover: 'none' };

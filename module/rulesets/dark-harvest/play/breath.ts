@@ -25,7 +25,7 @@ export function isOutOfBreath(actor: HarvestCharacter): boolean {
 export function describeBreath(actor: HarvestCharacter): string {
   const left = countLeft(actor);
   if (left === null) return '';
-  return format(left === 0 ? 'out' : left === 1 ? 'leftOne' : 'left', { rounds: String(left) });
+  return format(left === 0 ? 'out' : 'left', { rounds: String(left) });
 }
 
 function countRounds({ system }: HarvestCharacter, isStrenuous: boolean): number {

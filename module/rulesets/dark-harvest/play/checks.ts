@@ -4,13 +4,12 @@ import { type PlayedChecks, defineCheckMessage } from '../../../checks/checks-fa
 import { listAdjustments, makeCheckReaders } from '../../../checks/roll-check.ts';
 import { requireMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import { type OddsTone, type OddsView, makeRow } from '../../../chat/odds-view.ts';
+import { type OddsRow, type OddsTone, type OddsView, makeRow, rateOdds, viewHits } from '../../../chat/odds-view.ts';
 import { BlackDie, WhiteDie } from '../data/dice.ts';
 import { type HarvestCharacter, isCharacteristicId, isHarvestCharacter, nameCharacteristic } from '../data/fighter.ts';
 import {
   type CheckPurpose,
   type CheckRequest,
-  type Defence,
   type ExchangeFrame,
   type ExchangeRequest,
   answersCard,
@@ -137,7 +136,6 @@ const replyTones = Object.freeze({
 } as const satisfies Record<keyof darkHarvest.ReplyOdds, OddsTone>);
 
 const replyRow = makeRow(`${LANG}.Exchange.replyOdds`, replyTones);
-const hitRow = makeRow(`${LANG}.Exchange.hitOdds`, { missed: 'bad', hit: 'good' } as const);
 
 /**
  * Returns the odds of a reply to a rolled attack. The main number is the chance to hit if the reply can harm, otherwise the chance not to be hit.
@@ -149,28 +147,47 @@ export function viewReplyOdds(
 ): OddsView {
   const pool = plan && takePool(plan);
   const odds = darkHarvest.replyOdds(terms, attack, pool);
-  const keys = (['lost', 'both', 'unharmed', 'won'] as const).filter((key) => odds[key] > 0 || key !== 'both');
   return {
-    rows: keys.map((key) => replyRow(key, odds[key])),
+    rows: listReplyRows(odds),
     headline: {
       label: `${LANG}.Exchange.replyOdds.${terms.replyHarms ? 'toHit' : 'notHit'}`,
+      says: `TETRAD.Odds.says.${terms.replyHarms ? 'hits' : 'notHit'}`,
       p: odds.won + (terms.replyHarms ? odds.both : odds.unharmed),
       mean: pool ? darkHarvest.odds(pool).mean : 0,
     },
   };
 }
 
-/**
- * Returns the odds of an attack. The main number is the chance to hit if the target replies with its best roll.
- * @param defences - the target's possible rolls; null if this user may not see them
- */
-export function viewHitOdds(plan: darkHarvest.PoolInput, defences: readonly Defence[] | null): OddsView {
+/** The white dice with which an average foe replies: the average of the adversaries in the packs. */
+export const AVERAGE_REPLY = 4;
+
+/** What an attack is made on, as far as its odds depend on it. */
+interface Attacked extends Pick<ExchangeRequest, 'range' | 'initiative' | 'opponent'> {
+  /** The replies that the target may choose; null: an average foe's, because there is no target, or this user may not know its numbers. */
+  readonly defences: readonly darkHarvest.ReplyChoice[] | null;
+}
+
+/** Returns the reply of an average foe: a strike back at a blow, and a dodge of a shot. */
+function makeAverageReply({ range, initiative }: Attacked): darkHarvest.ReplyChoice {
+  const reply = range === 'melee' ? 'strikeBack' : 'dodge';
+  const plan = { white: AVERAGE_REPLY, black: 0, automatic: 0 };
+  return { terms: darkHarvest.readTerms({ range, reply, initiative }), plan };
+}
+
+/** Returns the outcomes of a reply as rows; both sides are harmed only in some exchanges. */
+function listReplyRows(odds: darkHarvest.ReplyOdds): OddsRow[] {
+  const keys = (['lost', 'both', 'unharmed', 'won'] as const).filter((key) => odds[key] > 0 || key !== 'both');
+  return keys.map((key) => replyRow(key, odds[key]));
+}
+
+/** Returns the odds of an attack. The main number is the chance to hit if the target gives the reply that the odds advise once it knows the attack's net. */
+export function viewHitOdds(plan: darkHarvest.PoolInput, attacked: Attacked): OddsView {
   const pool = takePool(plan);
-  const undefended = darkHarvest.odds(pool);
-  const chances = (defences ?? []).map(({ terms, plan: reply }) => darkHarvest.hitOdds(terms, pool, takePool(reply)));
-  const p = Math.min(undefended.atLeast(1), ...chances);
-  const label = `${LANG}.Exchange.hitOdds.${defences ? 'toHit' : 'undefended'}`;
-  return { rows: [hitRow('missed', 1 - p), hitRow('hit', p)], headline: { label, p, mean: undefended.mean } };
+  const { atLeast, mean } = darkHarvest.odds(pool);
+  const choices = attacked.defences ?? [makeAverageReply(attacked)];
+  const p = darkHarvest.hitOdds(pool, choices, (odds) => rateOdds({ rows: listReplyRows(odds) }));
+  const foe = { name: attacked.opponent, isAverage: attacked.defences === null };
+  return viewHits(foe, p, choices.length > 0 ? atLeast(1) : null, mean);
 }
 
 /** Tests whether a string is the id of a difficulty. */
@@ -250,11 +267,7 @@ export function nameSubject({ skillName, characteristic }: Named['subject']): st
 export const checkMessage = defineCheckMessage(
   'harvestCheck',
   'dark-harvest',
-  (
-    plan: CheckPlan,
-    { net, degree }: Pick<CheckOutcome, 'net' | 'degree'>,
-    { exchange, despite }: Partial<CheckRequest>,
-  ) => {
+  (plan: CheckPlan, { net, degree }: Pick<CheckOutcome, 'net' | 'degree'>, { exchange }: Partial<CheckRequest>) => {
     const { subject, purpose, quickplay, maximumTrades: _limit, ...rest } = plan;
     return {
       replyTo: answersCard(purpose) ? purpose.ref : (exchange?.replyTo ?? ''),
@@ -263,7 +276,6 @@ export const checkMessage = defineCheckMessage(
         subject,
         purpose,
         ...(exchange ? { exchange: { ...exchange } } : {}),
-        ...(despite ? { despite } : {}),
         ruleOptions: { quickplay },
         outcome: { net, degree },
       },
@@ -297,8 +309,8 @@ export const checks: PlayedChecks<
   readPlan,
   repeat(request) {
     if (request.purpose && answersCard(request.purpose)) return null;
-    // A repeated roll is a new test: the target and the GM's permission are not copied.
-    const { exchange: _exchange, despite: _despite, ...again } = request;
+    // A repeated roll is a new test: the target is not copied.
+    const { exchange: _exchange, ...again } = request;
     return again;
   },
 };

@@ -13,6 +13,7 @@ import {
   type TrackGroup,
   compareNumber,
   drawTrack,
+  makeGroup,
 } from '../../../exchange/damage-facet.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { UserError } from '../../../user-error.ts';
@@ -55,8 +56,11 @@ const formatPip = makeFormat(`${LANG}.Pip`);
  * @param source - name of the weapon or the peril
  */
 export function describeDamage(source: string, pips: number, stun = 0): string {
-  const key = `${stun > 0 ? 'stun.' : ''}${(stun || pips) === 1 ? 'one' : 'many'}`;
-  return format(key, { source: foundry.utils.escapeHTML(source), pips: String(pips), rounds: String(stun) });
+  return format(stun > 0 ? 'stun.says' : 'says', {
+    source: foundry.utils.escapeHTML(source),
+    pips: String(pips),
+    rounds: String(stun),
+  });
 }
 
 type Plan = ReturnType<typeof darkHarvest.planDamage>;
@@ -163,11 +167,11 @@ export function namePip({ marked, bruised }: Pick<StoredTrack, 'marked' | 'bruis
 
 /** Returns the template data of a health track, die by die, showing the pips that change between two states (DH-42). */
 function drawDice(one: StoredTrack, other: StoredTrack, max: number, isDone: boolean): TrackGroup[] {
-  const track = { kind: 'white', count: max, size: darkHarvest.PIPS_A_DIE };
+  const track = { kind: 'white', label: '', count: max, size: darkHarvest.PIPS_A_DIE };
   const dice = drawTrack(track, namePip, [toTrack(one), toTrack(other)], isDone).flatMap(({ boxes }) => boxes);
   const groups = [
-    { kind: 'white', boxes: dice.slice(0, one.dice) },
-    { kind: 'reserve', boxes: dice.slice(one.dice) },
+    makeGroup('white', format('number.health'), dice.slice(0, one.dice), isDone),
+    makeGroup('reserve', format('number.reserve'), dice.slice(one.dice), isDone),
   ];
   return groups.filter(({ boxes }) => boxes.length > 0);
 }

@@ -22,7 +22,7 @@ import { LANG, createRequest } from '../data/to-input.ts';
 import { createAttack, readDefenceless, readInitiative, readRange, suggestStrike } from './attack.ts';
 import { readExchange, readOutcome } from './checks.ts';
 import { answerAttack, foreseeReply, listDefences, listReplies } from './reply.ts';
-import { readAim, readNear, readRound, requireSplit } from './turn.ts';
+import { readRound, requireSplit } from './turn.ts';
 
 const format = makeFormat(`${LANG}.Exchange`);
 
@@ -56,11 +56,9 @@ function frameAttack(
     // The GM decides which shots are `close` (DH-31).
     ranges: weapon.melee ? ['melee'] : ['pointBlank', 'close', 'far'],
     mayBeUnaware: defenceless === '',
-    isAiming: readAim(attacker).isAiming,
-    isTooFar: weapon.melee && readNear(attacker, actor) === false,
-    listDefences(range) {
+    listDefences(facts) {
       if (!isHarvestCharacter(actor) || defenceless) return [];
-      return canUser('view', actor) ? listDefences(attacker, actor, { range, initiative, weapon }) : null;
+      return canUser('view', actor) ? listDefences(attacker, actor, { ...facts, weapon }) : null;
     },
     suggest: (surprise) => suggestStrike(attacker, { ...strike, surprise }),
   };
@@ -127,10 +125,9 @@ function describe(attack: CheckMessage, { answer, hits }: JudgedExchange): strin
   return [...why, ...(hits.length > 0 ? hits.map(describeHit) : [none])];
 }
 
-/** Returns the name of a reply without a roll (DH-24). */
-export function nameReply({ alias, system }: ChatMessage.OfType<'harvestReply'>): string {
-  const key = system.reply === 'disengage' ? 'disengage' : 'easyTarget';
-  return format(`answer.${key}`, { target: alias, opponent: system.opponent });
+/** Returns the sentence on a reply without a roll (DH-24). */
+export function tellReply({ alias, system }: ChatMessage.OfType<'harvestReply'>): string {
+  return format(`said.${system.reply === 'disengage' ? 'disengage' : 'easyTarget'}`, { actor: alias });
 }
 
 /** Returns the name of a suggested value: the key of a named modifier, or of a choice of the exchange. */

@@ -5,8 +5,9 @@ import { type RollEffect, isEffectApplied } from '../../../exchange/roll-effects
 import { findActor, isMessageOf, listItems } from '../../../foundry/documents.ts';
 import { DAY } from '../../../foundry/game-time.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
+import { askTarget } from '../../../exchange/choose-target.ts';
 import { listTargets } from '../../../exchange/exchange-play.ts';
-import { UserError } from '../../../user-error.ts';
+import { UserError, catchRefusal } from '../../../user-error.ts';
 import { type HarvestCharacter, findSkill, isHarvestCharacter } from '../data/fighter.ts';
 import { healActor, toTrack } from '../data/health.ts';
 import { type CheckPurpose, type CheckRequest, makePurpose } from '../data/request.ts';
@@ -72,14 +73,24 @@ export function useMeans(means: Means): Pick<CheckRequest, 'means' | 'difficulty
   return { means, difficulty: darkHarvest.healing.means[means].test.difficulty };
 }
 
+/** Tests whether an actor is a patient whom a treatment can help. */
+function isPatient(actor: Actor.Implementation): actor is HarvestCharacter {
+  return isHarvestCharacter(actor) && catchRefusal(() => requireWounds(actor)) === null;
+}
+
 /**
- * Returns the test with which a healer treats the user's target or, without one, their own wounds.
- * @throws UserError `nothing-to-treat`
+ * Returns the test with which a healer treats the user's target or, without one, their own wounds. A healer without wounds is asked for the patient.
+ * @returns null if the user chose nobody
+ * @throws UserError `nothing-to-treat`, `treat-dying`
  */
-export function createTreatmentOnTarget(healer: HarvestCharacter): CheckRequest {
-  const patient = listTargets(healer).flatMap(({ actor }) => (isHarvestCharacter(actor) ? [actor] : []))[0] ?? healer;
-  requireWounds(patient);
-  return createTreatment(healer, patient);
+export async function createTreatmentOnTarget(healer: HarvestCharacter): Promise<CheckRequest | null> {
+  const target = listTargets(healer).flatMap(({ actor }) => (isHarvestCharacter(actor) ? [actor] : []))[0];
+  const refusal = catchRefusal(() => requireWounds(target ?? healer));
+  if (!refusal) return createTreatment(healer, target ?? healer);
+  if (target) throw refusal;
+  const question = { title: format('title'), text: format('whom'), isFit: isPatient, refusal };
+  const chosen = (await askTarget(healer, question))?.actor;
+  return chosen && isPatient(chosen) ? createTreatment(healer, chosen) : null;
 }
 
 /**
@@ -102,13 +113,22 @@ function listTreated({ system: { treated } }: HarvestCharacter): readonly string
 }
 
 /**
- * Checks that a healer may treat a patient now: one test a day for each healer and patient, unless the GM allows more (DH-60).
- * @throws UserError `target-gone`, `nothing-to-treat`, `treat-dying`, `treated-today`
+ * Checks that there is a patient with wounds to treat.
+ * @throws UserError `target-gone`, `nothing-to-treat`, `treat-dying`
  */
-export function requireTreatment(healer: HarvestCharacter, purpose: CheckPurpose): void {
+export function requireWounded(purpose: CheckPurpose): HarvestCharacter {
   const patient = findTreated(purpose);
   if (!patient) throw new UserError('target-gone', { actor: purpose.name });
   requireWounds(patient);
+  return patient;
+}
+
+/**
+ * Checks that a healer may treat a patient now: one test a day for each healer and patient (DH-60).
+ * @throws UserError `treated-today`, and for the same reasons as requireWounded
+ */
+export function requireTreatment(healer: HarvestCharacter, purpose: CheckPurpose): void {
+  const patient = requireWounded(purpose);
   if (listTreated(healer).includes(patient.uuid))
     throw new UserError('treated-today', { healer: healer.name, patient: patient.name });
 }
@@ -133,7 +153,7 @@ export function listTreatments(message: CheckMessage): RollEffect[] {
     {
       id: EFFECT,
       concerned: patient,
-      label: format(pips === 1 ? 'applyOne' : 'apply', data),
+      label: format('apply', data),
       done: format('done', data),
       plan: () => (pips > 0 ? healActor(patient, pips, cause, 'DH-60') : null),
     },

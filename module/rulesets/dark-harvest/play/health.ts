@@ -9,7 +9,15 @@ import type { Bar, HealthFacet } from '../../../ledger/health-facet.ts';
 import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
-import { damageActor, healActor, isBreakable, readBar, setPipsLeft, type Breakable } from '../data/health.ts';
+import {
+  damageActor,
+  healActor,
+  isBreakable,
+  readBar,
+  readWoundLimit,
+  setPipsLeft,
+  type Breakable,
+} from '../data/health.ts';
 import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
 import { countInjuriesSince, postWounds, settleStatuses, viewDying } from './wounds.ts';
@@ -44,6 +52,8 @@ export const health: HealthFacet<Breakable> = {
   },
   async announce(actor, events, entry) {
     if (!isHarvestCharacter(actor)) return;
+    // Whoever is out of the fight by its wound limit has nothing more to roll, as its preview says.
+    if (actor.system.health.marked >= (readWoundLimit(actor) ?? Infinity)) return;
     const isDying = events.some(({ kind }) => kind === 'dying');
     const dying = (isDying && viewDying(actor)?.text) || '';
     // If a players' character begins to die, others may help with fate or as medics, so everyone is told (DH-14, DH-16, DH-46).

@@ -12,7 +12,7 @@ import {
   type RolledInitiative,
   describeInitiative,
 } from '../../../combat/combat-facet.ts';
-import { toUserError } from '../../../user-error.ts';
+import { readUnlessRefused } from '../../../user-error.ts';
 import { scores } from '../data/dice.ts';
 import { type HarvestCharacter, isHarvestCharacter, listReadied, rateSkill } from '../data/fighter.ts';
 import { describeState, findHelpless, readBar, readHealth } from '../data/health.ts';
@@ -38,12 +38,7 @@ function readInitiative(actor: HarvestCharacter) {
 
 /** Plans an actor's initiative dice (DH-20, DH-22); null if the rules refuse them. */
 export function planFighterInitiative(actor: HarvestCharacter) {
-  try {
-    return darkHarvest.planInitiative(readInitiative(actor).dice);
-  } catch (error) {
-    if (!toUserError(error)) throw error;
-    return null;
-  }
+  return readUnlessRefused(() => darkHarvest.planInitiative(readInitiative(actor).dice));
 }
 
 /** Returns the formula of initiative: the dice, and the decimals that break ties. Rounded, the result is the net. */

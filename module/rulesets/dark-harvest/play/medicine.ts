@@ -33,13 +33,20 @@ function createTending(medic: HarvestCharacter, patient: HarvestCharacter): Chec
 }
 
 /**
- * Checks that a medic may try to stabilise a patient now, which a medic may once a round.
- * @throws UserError `not-dying`, `tended-already`
+ * Checks that there is a dying patient to stabilise.
+ * @throws UserError `not-dying`
  */
-export function requireTending(medic: HarvestCharacter, purpose: CheckPurpose): void {
+export function requirePatient(medic: HarvestCharacter, purpose: CheckPurpose): void {
   const patient = findPatient(purpose);
   if (!patient || patient.uuid === medic.uuid || !isDying(patient))
     throw new UserError('not-dying', { actor: purpose.name });
+}
+
+/**
+ * Checks that a medic may try to stabilise a patient now, which a medic may once a round.
+ * @throws UserError `tended-already`
+ */
+export function requireTending(medic: HarvestCharacter): void {
   if (isSameRound(medic.system.tended, readClock(medic))) throw new UserError('tended-already', { actor: medic.name });
 }
 

@@ -1,25 +1,48 @@
 /** The checks before every test, and the changes after it. */
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
-import { isMessageOf } from '../../../foundry/documents.ts';
+import { findActor, isMessageOf } from '../../../foundry/documents.ts';
+import { cautionDeed } from '../../../exchange/cautions.ts';
 import { holdShot, requireShot, spendShot } from '../../../exchange/shots.ts';
-import type { HarvestCharacter } from '../data/fighter.ts';
+import { UserError } from '../../../user-error.ts';
+import { type HarvestCharacter, isReadied, readFixedReadiness } from '../data/fighter.ts';
 import { type CheckRequest, isRoundTest, plainPurpose } from '../data/request.ts';
 import { findWeapon } from './attack.ts';
-import { noteTreatment, requireTreatment } from './healing.ts';
+import { noteTreatment, requireTreatment, requireWounded } from './healing.ts';
 import { settleDrink } from './life.ts';
-import { requireTending, settleTending } from './medicine.ts';
+import { requirePatient, requireTending, settleTending } from './medicine.ts';
 import { holdRoundTest, noteRoundTest } from './round-tests.ts';
-import { noteRoll, requireAble, requireExchange } from './turn.ts';
+import { noteRoll, readNear, requireAble, requireExchange, requireGranted, requireReplied } from './turn.ts';
 
 /** The members of the checks facet for what a test requires and costs: the round's attacks (DH-25), shots (DH-49), due tests, treatments and drinks (DH-65). */
-export const consequences: Pick<ChecksFacet<HarvestCharacter, CheckRequest>, 'permit' | 'hold' | 'notify'> = {
+export const consequences: Pick<
+  ChecksFacet<HarvestCharacter, CheckRequest>,
+  'requirePossible' | 'permit' | 'caution' | 'hold' | 'notify'
+> = {
+  requirePossible(actor, request) {
+    const { purpose = plainPurpose } = request;
+    requireGranted(request);
+    requireReplied(request);
+    if (purpose.kind === 'attack' && !findWeapon(actor, request))
+      throw new UserError('weapon-gone', { weapon: purpose.name, actor: actor.name });
+    if (purpose.kind === 'stabilise') requirePatient(actor, purpose);
+    if (purpose.kind === 'heal') requireWounded(purpose);
+  },
   permit(actor, request) {
     const { purpose = plainPurpose } = request;
     requireAble(actor, request);
     requireExchange(actor, request);
     if (purpose.kind === 'attack') requireShot(actor, findWeapon(actor, request), purpose.name);
-    if (purpose.kind === 'stabilise') requireTending(actor, purpose);
+    if (purpose.kind === 'stabilise') requireTending(actor);
     if (purpose.kind === 'heal') requireTreatment(actor, purpose);
+  },
+  caution(actor, request) {
+    const { role, against, opponent, range } = request.exchange ?? {};
+    if (role !== 'attack') return [];
+    const foe = findActor(against ?? '');
+    const isFar = range === 'melee' && foe !== null && readNear(actor, foe) === false;
+    const item = findWeapon(actor, request);
+    const weapon = item && { name: item.name, isReady: isReadied(item) || readFixedReadiness(item) === false };
+    return cautionDeed(actor, { isAction: true, outOfReach: isFar ? (opponent ?? '') : '', weapon });
   },
   hold(actor, request) {
     const kind = request.purpose?.kind;

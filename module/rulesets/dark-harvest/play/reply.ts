@@ -15,7 +15,6 @@ import {
 } from '../data/fighter.ts';
 import {
   type CheckRequest,
-  type Defence,
   type ExchangeFrame,
   type ExchangeRequest,
   type RolledReply,
@@ -28,7 +27,7 @@ import {
 } from '../data/request.ts';
 import { LANG, createRequest } from '../data/to-input.ts';
 import { createAttack, readDefenceless, suggestDodge, suggestStrike } from './attack.ts';
-import { type CheckPlan, planIfAllowed, readExchange, readOutcome, viewReplyOdds } from './checks.ts';
+import { type CheckPlan, planIfAllowed, readExchange, readOutcome, takePool, viewReplyOdds } from './checks.ts';
 import { readRound } from './turn.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
@@ -80,36 +79,39 @@ export function listReplies(attack: CheckMessage, target: HarvestCharacter): rea
     id,
     label: format(`reply.${id}`),
     hint: format(`hint.${id}`),
+    ...(id === 'split' ? { besides: format('besides') } : {}),
   }));
 }
 
-/** Lists the rolls with which a target could reply to an attack now, one for each usable weapon. */
+/** Lists the replies that a target could give to an attack now, a strike back with each usable weapon. */
 export function listDefences(
   attacker: HarvestCharacter,
   target: HarvestCharacter,
   { range, initiative, weapon: otherWeapon }: ReplyFacts & { readonly weapon: StrikeWeapon },
-): Defence[] {
+): darkHarvest.ReplyChoice[] {
   const attackedBy = attacker.uuid;
   const weapons = listStrikeWeapons(target, range);
   const atHand = weapons.filter(isReadied);
-  const planStrike = (weapon: HarvestWeapon) => {
+  const planStrike = (weapon: HarvestWeapon, opponents: number) => {
     const facts = { weapon: noteWeapon(weapon), other: attacker, otherWeapon, higher: initiative === 'target' };
-    const suggestion = suggestStrike(target, { ...facts, opponents: 1, attackedBy });
+    const suggestion = suggestStrike(target, { ...facts, opponents, attackedBy });
     return planSuggested(target, createAttack(target, weapon), suggestion);
   };
-  const planReplies = (reply: string) => {
-    if (reply === 'strikeBack') return (atHand.length > 0 ? atHand : weapons).map(planStrike);
-    if (reply !== 'dodge' && reply !== 'fullDodge') return [];
+  const planReplies = (reply: darkHarvest.ReplyId) => {
+    if (reply === 'strikeBack' || reply === 'split')
+      return (atHand.length > 0 ? atHand : weapons).map((one) => planStrike(one, reply === 'split' ? 2 : 1));
     const full = reply === 'fullDodge';
     const suggestion = suggestDodge(target, { isShot: range !== 'melee', full, attackedBy });
     return [planSuggested(target, createDodge(target, range, full), suggestion)];
   };
-  return listReplyIds(target, { range, initiative }).flatMap((id) =>
-    planReplies(id).flatMap((plan) => {
-      const reply = id as darkHarvest.ExchangeReply;
-      return plan ? [{ plan, terms: darkHarvest.readTerms({ range, reply, initiative }) }] : [];
-    }),
-  );
+  return listReplyIds(target, { range, initiative }).flatMap((id): darkHarvest.ReplyChoice[] => {
+    if (id === 'easyTarget' || id === 'disengage') {
+      const terms = darkHarvest.readTerms({ range, reply: 'easyTarget', initiative });
+      return [{ terms, plan: null, escapes: id === 'disengage' }];
+    }
+    const terms = darkHarvest.readTerms({ range, reply: id === 'split' ? 'strikeBack' : id, initiative });
+    return planReplies(id).flatMap((plan) => (plan ? [{ plan: takePool(plan), terms }] : []));
+  });
 }
 
 function frameReply(

@@ -5,7 +5,6 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import { type Clock, findCombat, isSameFight, isSameRound, readClock } from '../../../combat/clock.ts';
 import { listDeclaredOn } from '../../../combat/fight-view.ts';
-import { findActor } from '../../../foundry/documents.ts';
 import { requireOpen } from '../../../exchange/exchange.ts';
 import { listTargeting } from '../../../exchange/exchange-play.ts';
 import { measureNearness } from '../../../exchange/nearness.ts';
@@ -42,20 +41,20 @@ function readOthers(actor: HarvestCharacter): ReadonlyMap<string, RoundState> {
   return new Map(others.map((other) => [other.uuid, readRound(other, clock)]));
 }
 
-/**
- * Returns the UUIDs of the fighters who have attacked an actor this round, including one attacking now (DH-26).
- * @param just - UUID of the fighter attacking now; empty: none
- */
-export function listAttackers(actor: HarvestCharacter, just: string): ReadonlySet<string> {
-  const known = [...readOthers(actor)].filter(([, round]) => darkHarvest.countAttackers(actor.uuid, [round]) > 0);
-  return new Set([...known.map(([uuid]) => uuid), ...(just ? [just] : [])]);
+/** Lists the UUIDs of the fighters who have attacked an actor this round. */
+function listAttackers(actor: HarvestCharacter, others = readOthers(actor)): readonly string[] {
+  return [...others].filter(([, round]) => darkHarvest.countAttackers(actor.uuid, [round]) > 0).map(([uuid]) => uuid);
 }
 
-/** Counts the fighters who have attacked an actor this round, have declared an attack on it, or have it as their target (DH-30). */
-export function countThreats(actor: HarvestCharacter, attackers: ReadonlySet<string>): number {
+/**
+ * Counts the opponents of an actor: those who have attacked it this round, have declared an attack on it, or have it as their target (DH-26, DH-30).
+ * @param just - UUID of the fighter attacking now; empty: none
+ */
+export function countOpponents(actor: HarvestCharacter, just: string): number {
   const others = readOthers(actor);
   const targeting = [...listTargeting(actor).map(({ uuid }) => uuid), ...listDeclaredOn(actor)];
-  return new Set([...attackers, ...targeting.filter((uuid) => others.has(uuid))]).size;
+  const known = [...listAttackers(actor, others), ...targeting.filter((uuid) => others.has(uuid))];
+  return new Set(just ? [...known, just] : known).size;
 }
 
 /**
@@ -98,7 +97,7 @@ function requireChoice(actor: HarvestCharacter): void {
 
 /** Tests whether an actor may declare a full dodge or take it back: only before it attacks or is attacked (DH-30). */
 export function canDeclareFullDodge(actor: HarvestCharacter): boolean {
-  return readClock(actor) !== null && readOwnRound(actor).foes.length === 0 && listAttackers(actor, '').size === 0;
+  return readClock(actor) !== null && readOwnRound(actor).foes.length === 0 && listAttackers(actor).length === 0;
 }
 
 /**
@@ -147,43 +146,35 @@ function refuseAttack(actor: HarvestCharacter, { against, opponent, defenceless 
 }
 
 /**
- * Returns why a test needs a GM's permission now; null if it does not. It does if: a helpless actor chooses an action, or a due test must come first; a due
- * test is rolled before the actor's turn; the actor has no attack left this round (DH-25, DH-45, DH-46, DH-50).
- */
-function refuseTest(actor: HarvestCharacter, request: CheckRequest): UserError | null {
-  const helpless = readTestKind(request.purpose).choice ? refuseHelpless(actor) : null;
-  if (helpless) return helpless;
-  // Most actors have nothing due, so the check is skipped for them.
-  const { health, stun } = actor.system;
-  const due = readHealth(health).state === 'reserve' || stun.rounds > 0 ? refuseDue(actor, request) : null;
-  return due ?? (request.exchange?.role === 'attack' ? refuseAttack(actor, request.exchange) : null);
-}
-
-/**
- * Checks that a test can be made now, or that a GM allows it and gave a reason.
- * @throws UserError `helpless-…`, `due-…`, `already-fought`, `attacks-spent`, `full-dodge-declared`, `awesome-granted`
+ * Checks that the rules allow a test now. They do not if: a helpless actor chooses an action, or a due test must come first; a due test is rolled before the
+ * actor's turn; the actor has no attack left this round (DH-25, DH-45, DH-46, DH-50).
+ * @throws UserError `helpless-…`, `due-…`, `already-fought`, `attacks-spent`, `full-dodge-declared`
  */
 export function requireAble(actor: HarvestCharacter, request: CheckRequest): void {
-  const refusal = refuseTest(actor, request);
-  if (refusal && !(request.despite && permitsUser('rule'))) throw refusal;
-  // Players cannot choose the awesome bonus; the GM grants it on the card (DH-28).
-  if (request.modifiers.some(({ key }) => key === 'awesome') && !permitsUser('rule'))
-    throw new UserError('awesome-granted');
+  const { health, stun } = actor.system;
+  // Most actors have nothing due, so the check is skipped for them.
+  const mayBeDue = readHealth(health).state === 'reserve' || stun.rounds > 0;
+  const refusal =
+    (readTestKind(request.purpose).choice ? refuseHelpless(actor) : null) ??
+    (mayBeDue ? refuseDue(actor, request) : null) ??
+    (request.exchange?.role === 'attack' ? refuseAttack(actor, request.exchange) : null);
+  if (refusal) throw refusal;
 }
 
 /**
- * Checks that a blow reaches its target, or that a reason was given to strike anyway (DH-24), and that the attacker is not aiming, unless a GM allows it (DH-28).
- * A surprise attack is not one of the round's attacks (DH-32).
+ * Checks that only a GM takes the awesome bonus, which players are granted on the card (DH-28).
+ * @throws UserError `awesome-granted`
  */
-function requireAttack(actor: HarvestCharacter, exchange: ExchangeRequest): void {
-  const { against, opponent, range, defenceless, changes } = exchange;
-  const target = range === 'melee' ? findActor(against) : null;
-  const hasReason = changes.some(({ key, note }) => key === 'notNear' && note.trim() !== '');
-  if (target && !hasReason && readNear(actor, target) === false)
-    throw new UserError('not-near', { actor: actor.name, target: opponent });
-  const isOverruled = permitsUser('rule') && changes.some(({ key }) => key === 'despiteAim');
-  if (defenceless !== 'unaware' && readAim(actor).isAiming && !isOverruled)
-    throw new UserError('aims-this-round', { actor: actor.name });
+export function requireGranted({ modifiers }: CheckRequest): void {
+  if (modifiers.some(({ key }) => key === 'awesome') && !permitsUser('rule')) throw new UserError('awesome-granted');
+}
+
+/**
+ * Checks that a reply still has an attack to answer.
+ * @throws UserError `attack-gone`, `reply-late`
+ */
+export function requireReplied({ exchange }: CheckRequest): void {
+  if (exchange?.role === 'reply') requireOpen(exchange.replyTo, exchange.opponent);
 }
 
 /**
@@ -196,15 +187,15 @@ export function requireSplit(actor: HarvestCharacter, opponents: number): void {
 }
 
 /**
- * Checks that the exchange of a request is possible.
- * @throws UserError `too-many-attacks`, `aims-this-round`, `not-near`, `attack-gone`, `reply-late`
+ * Checks that the exchange of a request is allowed: the attacker is not aiming (DH-28). A surprise attack is not one of the round's attacks (DH-32).
+ * @throws UserError `too-many-attacks`, `aims-this-round`
  */
 export function requireExchange(actor: HarvestCharacter, request: CheckRequest): void {
   const { exchange } = request;
   if (!exchange) return;
   requireSplit(actor, readSplit(request));
-  if (exchange.role === 'attack') requireAttack(actor, exchange);
-  else requireOpen(exchange.replyTo, exchange.opponent);
+  if (exchange.role === 'attack' && exchange.defenceless !== 'unaware' && readAim(actor).isAiming)
+    throw new UserError('aims-this-round', { actor: actor.name });
 }
 
 /**

@@ -64,7 +64,7 @@ function readCountdown(actor: HarvestCharacter) {
 /** Describes the state of a countdown as text. */
 function writeCountdown({ state, lastRound, inFight, rounds }: NonNullable<ReturnType<typeof readCountdown>>): string {
   if (state !== 'dying' || inFight) return formatDying(state, { round: String(lastRound) });
-  return formatDying(rounds === 1 ? 'outsideOne' : 'outside', { rounds: String(rounds) });
+  return formatDying('outside', { rounds: String(rounds) });
 }
 
 /** Tests whether an actor has died because its countdown has run out (DH-46). */
@@ -118,8 +118,7 @@ export function readActorStun(
   const clock = readClock(actor);
   if (stun.combat !== (clock?.combat ?? '')) return null;
   if (!clock) {
-    const key = stun.rounds === 1 ? 'outsideOne' : 'outside';
-    return { canShakeOff: true, text: formatStun(key, { rounds: String(stun.rounds) }) };
+    return { canShakeOff: true, text: formatStun('outside', { rounds: String(stun.rounds) }) };
   }
   const { round, rounds } = stun;
   const { isStunned, lastRound, canShakeOff } = darkHarvest.readStun({ round, rounds }, clock.round);

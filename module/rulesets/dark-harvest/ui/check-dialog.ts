@@ -4,7 +4,6 @@ import type { DialogFacet, DialogForm } from '../../../checks/checks-facet.ts';
 import type { Choice, DialogField, Draft, FieldGroup, WhyField } from '../../../checks/dialog-fields.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { listKeys } from '../../../foundry/plain-data.ts';
-import { permitsUser } from '../../../permissions.ts';
 import { formatAmount, formatChance } from '../../../chat/plan-view.ts';
 import {
   type HarvestCharacter,
@@ -175,14 +174,11 @@ function askTested({ actor }: CheckSubject): FieldGroup {
 /** Returns the fields of an attack or a reply, except its modifiers. */
 function askExchange({ frame }: CheckSubject, scope: 'melee' | 'ranged' | 'dodge', askWhy: AskWhy): DialogField[] {
   const { defenceless = '', opponent = '' } = frame?.request ?? {};
-  const { ranges = [], isAiming = false, mayBeUnaware = false } = frame ?? {};
+  const { ranges = [], mayBeUnaware = false } = frame ?? {};
   const names = ranges.map((id) => ({ value: id, label: format(`Exchange.range.${id}`) }));
   const words = { label: format('Exchange.rangeLabel'), hint: format('Exchange.rangeHint') };
   const range = fields.select('range', names, { ...words, why: askWhy('range') });
-  const toggle = (name: 'unaware' | 'despiteAim') => {
-    const texts = { label: format(`Exchange.${name}Label`), hint: format(`Exchange.${name}Hint`) };
-    return fields.toggle(name, { ...texts, redraws: name === 'unaware', why: askWhy(name) });
-  };
+  const texts = { label: format('Exchange.unawareLabel'), hint: format('Exchange.unawareHint') };
   const why = defenceless && format(`Exchange.defenceless.${defenceless}`, { target: opponent });
   return [
     ...(why ? [{ kind: 'note', label: why } as const] : []),
@@ -190,8 +186,7 @@ function askExchange({ frame }: CheckSubject, scope: 'melee' | 'ranged' | 'dodge
     ...(scope === 'dodge'
       ? []
       : [fields.select('cover', listCoverChoices(scope), { why: askWhy('cover'), redraws: false })]),
-    ...(isAiming && permitsUser('rule') ? [toggle('despiteAim')] : []),
-    ...(mayBeUnaware ? [toggle('unaware')] : []),
+    ...(mayBeUnaware ? [fields.toggle('unaware', { ...texts, redraws: true, why: askWhy('unaware') })] : []),
   ];
 }
 
@@ -200,18 +195,6 @@ function askWeapon({ frame }: CheckSubject): DialogField[] {
   const options = (frame?.strikes ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const rest = { label: format('Exchange.weaponLabel'), isWide: true, tellsChanges: true };
   return options.length === 0 ? [] : [fields.segments('weapon', options, rest)];
-}
-
-/** Returns the field for the reason to strike although the target is out of reach (DH-24). */
-function askDistance({ actor, frame }: CheckSubject): FieldGroup[] {
-  if (!frame?.isTooFar) return [];
-  const note = format('Exchange.tooFar', { attacker: actor.name, target: frame.request.opponent });
-  const [label, hint] = [format('Exchange.notNearLabel'), format('Exchange.notNearHint')];
-  const fields: DialogField[] = [
-    { kind: 'note', label: note },
-    { kind: 'text', name: 'notNear', label, hint },
-  ];
-  return [{ key: 'distance', fields }];
 }
 
 /** Tests whether cover is folded away, because it rarely affects the roll. */
@@ -272,7 +255,6 @@ function ask(given: CheckSubject, draft: Draft): DialogForm {
   return {
     heading: describeHeading(subject, draft),
     groups: [
-      ...askDistance(subject),
       {
         key: 'subject',
         fields: [
@@ -294,21 +276,28 @@ function ask(given: CheckSubject, draft: Draft): DialogForm {
 }
 
 /**
- * Returns a sentence with the chance that a reply avoids the hit, against the attack's current net; empty if the roll is no reply, or no net avoids the hit.
+ * Returns a sentence with the chance that a reply which can harm avoids the hit, against the attack's current net; empty if no net avoids it, and for all other
+ * rolls: the main chance of a reply that harms nobody is this one.
  */
 function describeDefence(frame: ExchangeFrame | null, plan: CheckPlan): string {
   const { defence } = frame ?? {};
   const safe = defence ? darkHarvest.findSafeNet(defence.terms, defence.attack) : null;
-  if (!defence || safe === null) return '';
+  if (!defence?.terms.replyHarms || safe === null) return '';
   const chance = formatChance(darkHarvest.odds(takePool(plan)).atLeast(safe));
   return format('Exchange.notHit', { chance, net: String(defence.attack) });
 }
 
-/** Returns the odds of an attack or a reply; undefined outside an exchange. */
-function viewExchangeOdds(frame: ExchangeFrame | null, plan: CheckPlan, exchange: CheckRequest['exchange']) {
+/** Returns the odds of an attack or a reply; undefined for any other test. */
+function viewExchangeOdds({ actor, frame }: CheckSubject, plan: CheckPlan, request: CheckRequest) {
   if (frame?.defence) return viewReplyOdds(frame.defence, plan);
-  if (!frame?.listDefences || !exchange) return undefined;
-  return viewHitOdds(plan, exchange.defenceless ? [] : frame.listDefences(exchange.range));
+  if (request.purpose?.kind !== 'attack') return undefined;
+  const { exchange } = request;
+  if (frame && exchange) {
+    const defences = exchange.defenceless ? [] : (frame.listDefences?.(exchange) ?? null);
+    return viewHitOdds(plan, { ...exchange, defences });
+  }
+  const range = findWeapon(actor, request)?.system.melee === false ? 'far' : 'melee';
+  return viewHitOdds(plan, { range, initiative: 'even', opponent: '', defences: null });
 }
 
 export const dialog: DialogFacet<HarvestCharacter, CheckRequest, CheckPlan, ExchangeFrame> = {
@@ -322,9 +311,9 @@ export const dialog: DialogFacet<HarvestCharacter, CheckRequest, CheckPlan, Exch
     frame || (purpose && purpose.kind !== 'test') ? [] : ['difficulty'],
   follow: followDraft,
   read: completeRequest,
-  tell: ({ frame }, plan, { exchange }) => ({
-    odds: viewExchangeOdds(frame, plan, exchange),
-    headline: describeDefence(frame, plan),
+  tell: (subject, plan, request) => ({
+    odds: viewExchangeOdds(subject, plan, request),
+    headline: describeDefence(subject.frame, plan),
     pool: [
       { mark: 'white', amount: plan.white, label: format('Unit.white') },
       { mark: 'black', amount: plan.black, label: format('Unit.black') },

@@ -9,7 +9,7 @@ import { type Draft, readWhole } from '../../../checks/dialog-fields.ts';
 import { makeReasonRows, makeRequestFields, makeRows } from '../../../checks/request-fields.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { permitsUser } from '../../../permissions.ts';
-import { UserError, toUserError } from '../../../user-error.ts';
+import { UserError, readUnlessRefused } from '../../../user-error.ts';
 import { type HarvestCharacter, characteristicIds, isCharacteristicId, listSkills } from '../data/fighter.ts';
 import {
   type CheckModifier,
@@ -69,7 +69,6 @@ export const fields = define({
     },
   ),
   unaware: convert(() => '0'),
-  despiteAim: convert(() => '0'),
   cover: convert(() => 'none'),
   range: convert(() => ''),
   weapon: convert(() => ''),
@@ -104,7 +103,7 @@ export function canGamble(actor: HarvestCharacter, skillId: string): boolean {
 function askFight({ request, suggest }: ExchangeFrame, unaware: boolean): Record<string, string> {
   const { steps, cover } = suggest(unaware);
   const said = reasons.map(({ key }) => [`reasons.${key}`, String(steps[key as darkHarvest.ReasonKey] ?? 0)]);
-  return { ...Object.fromEntries(said), cover, range: request.range, unaware: '0', despiteAim: '0' };
+  return { ...Object.fromEntries(said), cover, range: request.range, unaware: '0' };
 }
 
 function prefixSaid(said: Readonly<Record<string, string>>): Record<string, string> {
@@ -164,7 +163,7 @@ export function listDeviations(
   const { frame } = subject;
   if (!frame) return [];
   const isCovered = frame.request.reply === '' || frame.request.reply === 'strikeBack';
-  const choices = ['range', 'unaware', 'despiteAim', ...(isCovered ? ['cover'] : [])];
+  const choices = ['range', 'unaware', ...(isCovered ? ['cover'] : [])];
   const keys = [...choices, ...listReasons(subject).map(({ key }) => key)];
   return keys.flatMap((key) => {
     const name = choices.includes(key) ? key : `reasons.${key}`;
@@ -181,17 +180,11 @@ function readInitiative({ role, initiative }: ExchangeRequest, { values }: Draft
   return initiative === 'attacker' ? 'even' : initiative;
 }
 
-/** Returns the exchange with the user's choices. A strike at a target that is too far away is recorded with the reason given for it (DH-24). */
-function readExchange(
-  subject: CheckSubject,
-  { request, ranges, isTooFar }: ExchangeFrame,
-  draft: Draft,
-): ExchangeRequest {
+/** Returns the exchange with the user's choices. */
+function readExchange(subject: CheckSubject, { request, ranges }: ExchangeFrame, draft: Draft): ExchangeRequest {
   const { values } = draft;
   const range = ranges.find((known) => known === values['range']);
   if (!range) throw new UserError('unknown-key', { argument: values['range'] ?? '' });
-  const note = values['notNear']?.trim() ?? '';
-  const afar = { key: 'notNear', from: format('Exchange.near'), to: format('Exchange.notNear'), note };
   const changed = listDeviations(subject, draft).map((change) => {
     return { ...change, note: values[`why.${change.key}`]?.trim() ?? '' };
   });
@@ -200,7 +193,7 @@ function readExchange(
     range,
     defenceless: request.defenceless || (values['unaware'] === '1' ? ('unaware' as const) : ''),
     initiative: readInitiative(request, draft),
-    changes: [...(isTooFar && note ? [afar] : []), ...changed],
+    changes: changed,
   };
 }
 
@@ -245,12 +238,9 @@ export function completeRequest(given: CheckSubject, read: CheckRequest, draft: 
 
 /** Counts how many trades the pool allows (DH-8), even if the draft has too many or an unreadable number; null if the pool cannot be planned. */
 export function countTrades(subject: CheckSubject, draft: Draft): number | null {
-  try {
-    const untraded = { ...draft, values: { ...draft.values, trades: '0' } };
+  const untraded = { ...draft, values: { ...draft.values, trades: '0' } };
+  return readUnlessRefused(() => {
     const request = completeRequest(subject, fields.read(subject.request, untraded), untraded);
     return planCheck(toInput(subject.actor, request)).maximumTrades ?? null;
-  } catch (error) {
-    if (!toUserError(error)) throw error;
-    return null;
-  }
+  });
 }

@@ -2,6 +2,8 @@
  * The world's deck of ten cards, for groups that pull from an open deck (HL-19). Drawn cards stay in the discard pile until all ten are used or the GM recalls
  * them. A drawn card stays face down until everyone may see the pull.
  */
+import { readFlag } from '../../../foundry/documents.ts';
+import { runInTurn } from '../../../foundry/run-once.ts';
 import { UserError } from '../../../user-error.ts';
 
 /** The flag that marks our deck and our discard pile. */
@@ -29,8 +31,7 @@ function isFromDeck(): boolean {
 /** Returns our deck or our discard pile: of the stacks of this type with our flag the one with the lowest id, so that all clients agree; undefined: none. */
 function findStack(type: 'deck' | 'pile'): Stack | undefined {
   const { cards } = game as { cards?: Iterable<Stack> };
-  const isOurs = (stack: Stack): boolean =>
-    stack.type === type && (stack.flags as { tetrad?: Record<string, unknown> }).tetrad?.[FLAG] === true;
+  const isOurs = (stack: Stack): boolean => stack.type === type && readFlag(stack, FLAG) === true;
   const [first] = [...(cards ?? [])]
     .filter(isOurs)
     .toSorted((one, other) => ((one.id ?? '') < (other.id ?? '') ? -1 : 1));
@@ -75,12 +76,23 @@ export function listLeft(): readonly number[] | null {
   return deck && pile ? listUndrawn(deck, pile).flatMap(({ value }) => value ?? []) : null;
 }
 
+/** Recalls all cards. Foundry may refuse a player the cards that lie in stacks of others. */
+async function gather(deck: Stack): Promise<void> {
+  try {
+    await deck.recall({ chatNotification: false });
+  } catch (error) {
+    if (game.user.isGM) throw error;
+    console.warn(`Tetrad: ${deck.name} was not recalled`, error);
+    throw new UserError('deck-not-gathered', { deck: deck.name });
+  }
+}
+
 /**
  * Draws a random card that is still in the deck; if none is left, all cards are recalled first.
  * @returns the card's value; undefined if another user has drawn it first
  */
 async function draw(deck: Stack, pile: Stack): Promise<number | undefined> {
-  if (listUndrawn(deck, pile).length === 0) await deck.recall({ chatNotification: false });
+  if (listUndrawn(deck, pile).length === 0) await gather(deck);
   const left = listUndrawn(deck, pile);
   const card = left[Math.floor((1 - CONFIG.Dice.randomUniform()) * left.length)] ?? left[0];
   if (!card?.id) return undefined;
@@ -97,9 +109,6 @@ async function draw(deck: Stack, pile: Stack): Promise<number | undefined> {
   return card.value ?? undefined;
 }
 
-/** This client's last draw. The next draw waits for it. */
-let last: Promise<unknown> = Promise.resolve();
-
 async function drawUntilDone(): Promise<number> {
   const [deck, pile] = [findStack('deck'), findStack('pile')];
   if (!deck || !pile) throw new UserError('no-deck');
@@ -114,13 +123,11 @@ async function drawUntilDone(): Promise<number> {
 /**
  * Draws a card from the world's deck.
  * @returns the card's value; undefined if pulls use random numbers
- * @throws UserError `no-deck`, `deck-not-owned`, `deck-busy`
+ * @throws UserError `no-deck`, `deck-not-owned`, `deck-not-gathered`, `deck-busy`
  */
 export async function pullFromDeck(): Promise<number | undefined> {
   if (!isFromDeck()) return undefined;
-  const drawn = last.catch(() => undefined).then(drawUntilDone);
-  last = drawn;
-  return drawn;
+  return runInTurn('deck', drawUntilDone);
 }
 
 /**

@@ -2,6 +2,7 @@
 import {
   createCount,
   createFlag,
+  createOptionalCount,
   createPlanLines,
   createRating,
   createText,
@@ -23,11 +24,6 @@ export function createDots(initial = 0) {
   return new fields.NumberField({ required: true, nullable: false, integer: true, min: 0, max: MOST_DOTS, initial });
 }
 
-/** Returns a field for a whole number that may be null, which is also the default. */
-function createOptional() {
-  return new fields.NumberField({ required: true, nullable: true, integer: true, min: 0, initial: null });
-}
-
 /** Returns a field for the dots of the nine attributes. */
 export function createAttributes() {
   return new fields.SchemaField(defineEach(attributeIds, () => createDots(NEW_ATTRIBUTE)));
@@ -36,7 +32,7 @@ export function createAttributes() {
 /** Returns a field for the traits that follow from attributes. Null: the rules compute the trait; a number replaces the computed value (HL-18). */
 export function createTraits() {
   const traits = ['health', 'defence', 'speed', 'willpower', 'initiative'] as const;
-  return new fields.SchemaField(defineEach(traits, createOptional));
+  return new fields.SchemaField(defineEach(traits, () => createOptionalCount()));
 }
 
 /** Returns a field for what changes an actor's Defence from the start of its turn to the start of its next turn (HL-13, HL-14). */

@@ -1,10 +1,12 @@
 /** The request for a pull, and for the exchange it belongs to: plain data from the dialog or a macro. */
 import type { harshLight } from '../../../../src/index.ts';
 import { type Purpose, makePurpose } from '../../../checks/purpose.ts';
+import { readIdentifier } from '../../../documents/identifier.ts';
 import type { AttributeId, ResistanceId } from './attributes.ts';
+import type { LightSkill } from './fighter.ts';
 
 /** The kind of a pull's purpose; empty: a plain pull. */
-export type PurposeKind = '' | 'contest' | 'extended';
+export type PurposeKind = '' | 'contest' | 'extended' | 'race';
 
 export type CheckPurpose = Purpose<PurposeKind>;
 
@@ -74,6 +76,22 @@ export interface CheckRequest {
 }
 
 export const plainPurpose: CheckPurpose = Object.freeze(makePurpose(''));
+
+/** The identifier of the skill whose pulls are no action (HL-8). */
+const PERCEPTION = 'perception';
+
+/** Returns the request for a plain pull with a skill that the actor has. */
+export function requestSkill(skill: LightSkill, attribute: AttributeId = skill.system.attribute): CheckRequest {
+  return { ...requestUnskilled(readIdentifier(skill), attribute), skill: skill.id ?? '' };
+}
+
+/**
+ * Returns the request for a plain pull with a skill that the actor lacks.
+ * @param identifier - the skill's; empty: the pull is with the attribute alone
+ */
+export function requestUnskilled(identifier: string, attribute: AttributeId): CheckRequest {
+  return makeRequest({ attribute, action: identifier === PERCEPTION ? 'reflexive' : 'instant' });
+}
 
 /** Returns a request. Missing parts have the values of a plain pull that needs one success. */
 export function makeRequest(request: Pick<CheckRequest, 'attribute'> & Partial<CheckRequest>): CheckRequest {

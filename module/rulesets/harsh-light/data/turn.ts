@@ -4,14 +4,8 @@
  */
 import { harshLight } from '../../../../src/index.ts';
 import { listBudget } from '../../../combat/budget.ts';
-import { type Clock, hasPlaceCome, isSameRound, readClock } from '../../../combat/clock.ts';
+import { isSameRound, readTurnStart } from '../../../combat/clock.ts';
 import { type LightFighter, countWillpower, readTraits } from './fighter.ts';
-
-/** Returns a clock with the round in which an actor's current turn began; null outside a fight. */
-function readPeriod(actor: LightFighter): Clock | null {
-  const clock = readClock(actor);
-  return clock && { ...clock, round: clock.round - Number(!hasPlaceCome(actor)), turn: 0 };
-}
 
 /**
  * Tests whether an actor has used a part of its turn's budget.
@@ -23,7 +17,7 @@ function hasUsed(actor: LightFighter, wanted: string): boolean {
 
 /** Returns the state of an actor's turn; null outside a fight. The budget of the turn counts its actions and points (see initiative.ts). */
 export function readTurn(actor: LightFighter): harshLight.TurnState | null {
-  const period = readPeriod(actor);
+  const period = readTurnStart(actor);
   if (!period) return null;
   const { combat, round, turn: _turn, ...stored } = actor.system.turn;
   const state = isSameRound({ combat, round }, period) ? stored : harshLight.freshTurn;
@@ -34,7 +28,7 @@ export function readTurn(actor: LightFighter): harshLight.TurnState | null {
 
 /** Returns the values below `system` that store the state of a turn; empty outside a fight. */
 export function storeTurn(actor: LightFighter, { dodging, allOut, attacks }: harshLight.TurnState): object {
-  const period = readPeriod(actor);
+  const period = readTurnStart(actor);
   return period ? { turn: { ...period, dodging, allOut, attacks } } : {};
 }
 

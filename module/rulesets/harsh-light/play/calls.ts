@@ -11,7 +11,7 @@ import { readTypedSum } from '../../../chat/typed-sum.ts';
 import { attributeIds, isAttributeId, nameAttribute } from '../data/attributes.ts';
 import { CardDie, readAgain, readCards } from '../data/dice.ts';
 import { type LightFighter, findOwnSkill, isFighter, isTestItem } from '../data/fighter.ts';
-import { type CheckRequest, makeRequest, plainPurpose } from '../data/request.ts';
+import { type CheckRequest, makeRequest, plainPurpose, requestSkill, requestUnskilled } from '../data/request.ts';
 import { LANG, type CheckLine } from '../data/to-input.ts';
 import { checks, type CheckPlan, checkMessage, viewOdds } from './checks.ts';
 import { createTest } from './exchange.ts';
@@ -67,7 +67,7 @@ function sum(values: readonly number[]): number {
  */
 function findRequest(actor: LightFighter, wanted: string) {
   const skill = findOwnSkill(actor, wanted);
-  if (skill) return { request: makeRequest({ attribute: skill.system.attribute, skill: skill.id ?? '' }), item: null };
+  if (skill) return { request: requestSkill(skill), item: null };
   if (isAttributeId(wanted)) return { request: makeRequest({ attribute: wanted }), item: null };
   const item = listItems(actor, 'lightWeapon', 'lightPower', 'lightGear').find(
     ({ name }) => name.toLowerCase() === wanted,
@@ -120,7 +120,7 @@ function findPull(actor: LightFighter, { skill, bases, number, usualBasis }: Cal
   if (number !== null) return makeRequest({ attribute: 'wits', pool: number });
   const own = skill ? findOwnSkill(actor, skill) : undefined;
   const [attribute = 'wits'] = [...bases, own?.system.attribute, usualBasis].filter(isAttributeId);
-  return makeRequest({ attribute, skill: own?.id ?? '' });
+  return own ? requestSkill(own, attribute) : requestUnskilled(skill, attribute);
 }
 
 /** The calls facet of Harsh Light, with the examples that the help shows. */

@@ -8,6 +8,7 @@ import { type OddsTone, type OddsView, makeRow } from '../../../chat/odds-view.t
 import { formatAmount } from '../../../chat/plan-view.ts';
 import { UserError } from '../../../user-error.ts';
 import { isAttributeId, nameAttribute } from '../data/attributes.ts';
+import { isContested } from '../data/contests.ts';
 import { listLeft } from '../data/deck.ts';
 import { readCards } from '../data/dice.ts';
 import { type LightFighter, isFighter } from '../data/fighter.ts';
@@ -50,13 +51,13 @@ const row = makeRow(`${LANG}.Result`, tones);
 
 function planByKind(input: CheckInput): harshLight.PullPlan {
   const { attribute, skill, bloodPotency, modifiers, resister, request } = input;
-  const { willpower, again, exchange, purpose } = request;
+  const { willpower, again, exchange } = request;
   const { defence, resistance } = resister;
   if (exchange?.role === 'attack' && !resistance) {
     const [melee, allOut] = [exchange.reach === 'melee', exchange.allOut];
     return harshLight.planAttack({ attribute, skill, weapon: { again }, modifiers, willpower, allOut, melee, defence });
   }
-  const contested = purpose.kind === 'contest';
+  const contested = isContested(request);
   return harshLight.planPull({ attribute, skill, bloodPotency, modifiers, resistance, willpower, again, contested });
 }
 

@@ -37,12 +37,13 @@ function nameBox(damage: number, index: number): string {
 
 /** Prepares the boxes of health for drawing, and marks the boxes that change. Lost boxes come first. */
 function drawBoxes(count: number, before: number, after: number, isDone: boolean): TrackGroup[] {
-  return drawTrack({ kind: 'white', count }, nameBox, [before, after], isDone);
+  return drawTrack({ kind: 'white', label: format('left'), count }, nameBox, [before, after], isDone);
 }
 
 export const damage: DamageFacet<LightFighter, DamageMessage, LightDamage> = {
   owns: isFighter,
   messageType: 'lightDamage',
+  isFinal: true,
   roll(hit) {
     const { name = '', damage: bonus = 0 } = findMessage(hit.exchange, 'lightCheck')?.system.exchange.weapon ?? {};
     const { damage: amount } = harshLight.judgeHit({ successes: hit.margin, bonus });

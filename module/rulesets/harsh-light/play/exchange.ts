@@ -16,7 +16,7 @@ import {
   type Target,
   makeReply,
 } from '../../../exchange/opposed-facet.ts';
-import type { OddsView } from '../../../chat/odds-view.ts';
+import { type OddsView, nameAttackChance } from '../../../chat/odds-view.ts';
 import type { AttributeId } from '../data/attributes.ts';
 import { turnUp } from '../data/deck.ts';
 import { readCards } from '../data/dice.ts';
@@ -24,7 +24,7 @@ import { type LightFighter, type TestItem, findNamedSkill, isFighter, isTestItem
 import { type CheckRequest, type ExchangeRequest, makeRequest, plainPurpose } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
 import { maySpend, readTurn, storeTurn } from '../data/turn.ts';
-import { type CheckMessage, type CheckOutcome, checks, readOutcome } from './checks.ts';
+import { type CheckMessage, type CheckOutcome, type CheckPlan, checks, readOutcome, viewOdds } from './checks.ts';
 import { makeSpending } from './willpower.ts';
 
 const format = makeFormat(`${LANG}.Exchange`);
@@ -96,14 +96,39 @@ export function judgeResisted(attack: CheckMessage, { id }: Pick<StandingAnswer,
 
 /** Returns the odds of a reply. The main number is the chance that the pull has fewer successes than it needs. */
 function viewReplyOdds(attack: CheckMessage, id: ReplyId): OddsView {
-  const { pool, again, taken, needed } = checks.readPlan(attack);
-  const { success: p } = harshLight.resultOdds({ pool: pool - lessen(id), again, taken, needed });
+  const plan = checks.readPlan(attack);
+  const { p } = viewOdds({ ...plan, pool: plan.pool - lessen(id) }).headline;
+  const says = attack.system.exchange.role === 'attack' ? 'TETRAD.Odds.says.notHit' : `${LANG}.Exchange.resists`;
   return {
     rows: [
       { key: 'hit', label: `${LANG}.Exchange.ends.hit`, p, tone: 'bad' },
       { key: 'missed', label: `${LANG}.Exchange.ends.missed`, p: 1 - p, tone: 'great' },
     ],
-    headline: { label: `${LANG}.Exchange.notHit`, p: 1 - p, mean: 0 },
+    headline: { label: `${LANG}.Exchange.notHit`, says, p: 1 - p, mean: 0 },
+  };
+}
+
+/** The Defence of an average foe. This number is our own. */
+export const AVERAGE_DEFENCE = 2;
+
+/**
+ * Returns the odds of a pull that someone resists, if the target spends Willpower whenever it may, which is the reply that the odds advise (HL-12). An attack
+ * without a target is one on an average foe.
+ * @returns undefined if no one resists the pull
+ */
+export function viewResistedOdds(plan: CheckPlan, { exchange }: CheckRequest): OddsView | undefined {
+  if (!exchange) return undefined;
+  const { role, against, opponent, defended } = exchange;
+  const isAttack = role === 'attack';
+  if (against === '' && !isAttack) return undefined;
+  const pool = plan.pool - (against === '' && defended ? AVERAGE_DEFENCE : 0);
+  const idle = viewOdds({ ...plan, pool });
+  const odds = plan.mayResist ? viewOdds({ ...plan, pool: pool - lessen('willpower') }) : idle;
+  const foe = { name: opponent, isAverage: against === '' };
+  return {
+    ...odds,
+    headline: { ...odds.headline, ...(isAttack ? nameAttackChance('hits', foe, odds.headline.p) : {}) },
+    ...(plan.mayResist ? { otherwise: nameAttackChance('idle', foe, idle.headline.p) } : {}),
   };
 }
 
@@ -209,7 +234,7 @@ export const opposed: OpposedFacet<LightFighter> = {
   },
 };
 
-/** Returns the text of a target's reply. */
-export function nameReply({ system }: ChatMessage.OfType<'lightReply'>): string {
-  return format(`said.${system.reply === 'willpower' ? 'willpower' : 'none'}`);
+/** Returns the sentence on a target's reply. */
+export function tellReply({ alias, system }: ChatMessage.OfType<'lightReply'>): string {
+  return format(`said.${system.reply === 'willpower' ? 'willpower' : 'none'}`, { actor: alias });
 }

@@ -45,6 +45,7 @@ export const extended: ExtendedFacet<LightFighter, CheckRequest, CheckOutcome> =
     if (winner === 'nobody') return null;
     return { winner: winner === 'a' ? 'first' : 'second', margin: Math.abs(first.sum - second.sum) };
   },
+  inRace: (request) => ({ ...request, purpose: { ...request.purpose, kind: 'race' } }),
   join: (actor, rival, request) => beginTest(actor, { rival, terms: readTerms(request) }),
 };
 

@@ -63,7 +63,14 @@ const willpower: Bar<LightFighter> = {
 
 const bars = { bars: { health: boxes, willpower }, values: {} };
 
+/** The maxima of the tracks that count what is spent. */
+const spentTracks: Readonly<Record<string, (actor: LightFighter) => number>> = {
+  'health.damage': (actor) => readBoxes(actor).max,
+  'willpower.spent': (actor) => readTraits(actor).willpower,
+};
+
 export const health: HealthFacet<LightFighter> = {
+  findMost: (actor, track) => spentTracks[track]?.(actor) ?? null,
   owns: isFighter,
   bars: { lightCharacter: bars, lightAdversary: bars },
   async settle(actor) {

@@ -2,7 +2,7 @@
 import { harshLight } from '../../../../src/index.ts';
 import { holdBudget, requireBudget } from '../../../combat/budget.ts';
 import { type CombatFacet, type InitiativeCard, describeInitiative } from '../../../combat/combat-facet.ts';
-import { findCombat, readClock } from '../../../combat/clock.ts';
+import { isOwnTurn, readClock } from '../../../combat/clock.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { updateSystem } from '../../../foundry/documents.ts';
 import { joinFacts, makeFormat } from '../../../foundry/make-format.ts';
@@ -74,8 +74,7 @@ export async function dodge(actor: LightFighter): Promise<void> {
   const turn = readTurn(actor);
   if (!turn) throw new UserError('no-fight', { actor: actor.name });
   if (isOut(actor)) throw new UserError('light-out', { actor: actor.name });
-  if (findCombat(actor)?.combatant?.actor?.uuid !== actor.uuid)
-    throw new UserError('not-own-turn', { actor: actor.name });
+  if (!isOwnTurn(actor)) throw new UserError('not-own-turn', { actor: actor.name });
   const state = harshLight.declareDodge(turn);
   requireBudget(actor, { action: DODGE });
   const budget = holdBudget(actor, { action: DODGE });

@@ -1,7 +1,8 @@
 /** The checks before every pull, and the changes after it (HL-8, HL-12, HL-14). */
 import { harshLight } from '../../../../src/index.ts';
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
-import { updateSystem } from '../../../foundry/documents.ts';
+import { cautionDeed, isOutOfBlow } from '../../../exchange/cautions.ts';
+import { isItemOf, updateSystem } from '../../../foundry/documents.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
 import { UserError } from '../../../user-error.ts';
 import { turnUp } from '../data/deck.ts';
@@ -12,12 +13,18 @@ import { readTurn, storeTurn } from '../data/turn.ts';
 import { countCost, makeSpending, requireWillpower } from './willpower.ts';
 
 /** The members of the checks facet for what a pull requires and costs. Its action and Willpower are charged by the budget of the turn (see initiative.ts). */
-export const consequences: Pick<ChecksFacet<LightFighter, CheckRequest>, 'permit' | 'notify'> = {
-  permit(actor, request) {
-    const { item, exchange } = request;
-    if (isOut(actor)) throw new UserError('light-out', { actor: actor.name });
+export const consequences: Pick<
+  ChecksFacet<LightFighter, CheckRequest>,
+  'requirePossible' | 'permit' | 'caution' | 'notify'
+> = {
+  requirePossible(actor, request) {
+    const { item } = request;
     if (item && !findTestItem(actor, item)) throw new UserError('light-item-gone', { actor: actor.name });
     requireWillpower(actor, request);
+  },
+  permit(actor, request) {
+    const { exchange } = request;
+    if (isOut(actor)) throw new UserError('light-out', { actor: actor.name });
     const turn = readTurn(actor);
     if (!turn) return;
     if (exchange?.allOut) harshLight.declareAllOut(turn);
@@ -26,6 +33,16 @@ export const consequences: Pick<ChecksFacet<LightFighter, CheckRequest>, 'permit
     if (points > 0) harshLight.spendWillpower(turn, true);
     // If the power costs a point, its pull cannot also have a bonus from Willpower in the same turn.
     if (points > 1) harshLight.spendWillpower({ ...turn, willpower: true }, true);
+  },
+  caution(actor, { action, exchange, item }) {
+    const isBlow = exchange?.role === 'attack' && exchange.reach === 'melee';
+    const weapon = findTestItem(actor, item);
+    const isReady = !isItemOf(weapon, 'lightWeapon') || weapon.system.readied || weapon.system.unarmed;
+    return cautionDeed(actor, {
+      isAction: action === 'instant',
+      outOfReach: isBlow && isOutOfBlow(actor, exchange.against) ? exchange.opponent : '',
+      weapon: weapon && { name: weapon.name, isReady },
+    });
   },
   async notify(actor, request, message) {
     const points = countCost(request);

@@ -8,13 +8,14 @@ import { findActor } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { permitsUser } from '../../../permissions.ts';
 import { formatAmount } from '../../../chat/plan-view.ts';
-import { toUserError } from '../../../user-error.ts';
+import { readUnlessRefused } from '../../../user-error.ts';
 import { attributeIds, isResistanceId, nameAttribute, resistanceIds } from '../data/attributes.ts';
+import { isContested, mayAddPotency } from '../data/contests.ts';
 import { type LightFighter, countWillpower, isFighter, listSkills } from '../data/fighter.ts';
 import type { CheckRequest, ExchangeRequest } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
 import { type CheckPlan, planIfAllowed } from '../play/checks.ts';
-import { findTarget } from '../play/exchange.ts';
+import { findTarget, viewResistedOdds } from '../play/exchange.ts';
 
 type Subject = DialogSubject<LightFighter, CheckRequest, object>;
 
@@ -50,21 +51,20 @@ function rate(name: string, dots: number): string {
 
 /** Counts the successes that could be taken with the draft's choices (HL-6); 0 while one of its fields cannot be read. */
 function countAutomatic(actor: LightFighter, request: CheckRequest, draft: Draft): number {
-  try {
+  const count = readUnlessRefused(() => {
     const read = completeRequest(actor, fields.read(request, draft), draft);
     const plan = planIfAllowed(actor, { ...read, taken: false });
     return harshLight.countAutomatic(plan?.pool ?? 0);
-  } catch (error) {
-    if (!toUserError(error)) throw error;
-    return 0;
-  }
+  });
+  return count ?? 0;
 }
 
 /** Lists the switches of a pull: those about the target, and those for Willpower, taken successes and Blood Potency (HL-6, HL-12, HL-14, HL-15, HL-17). */
 function askSwitches({ actor, request }: Subject, draft: Draft): DialogField[] {
-  const { exchange, purpose } = request;
+  const { exchange } = request;
   const target = exchange ? findActor(exchange.against) : null;
-  const automatic = purpose.kind === 'contest' ? 0 : countAutomatic(actor, request, draft);
+  const chosen = readUnlessRefused(() => fields.read(request, draft)) ?? request;
+  const automatic = isContested(request) ? 0 : countAutomatic(actor, request, draft);
   const left = countWillpower(actor);
   const isAttack = exchange?.role === 'attack' && exchange.trait === 'defence';
   const isPotent = target && isFighter(target) && target.system.bloodPotency > 0;
@@ -72,7 +72,7 @@ function askSwitches({ actor, request }: Subject, draft: Draft): DialogField[] {
     left > 0 && fields.toggle('willpower', { label: format('willpower', { left: String(left) }) }),
     automatic > 0 && fields.toggle('taken', { label: format('taken', { successes: String(automatic) }) }),
     isAttack && exchange.reach === 'melee' && fields.toggle('allOut'),
-    purpose.kind === 'contest' && actor.system.bloodPotency > 0 && fields.toggle('potent'),
+    mayAddPotency(actor, chosen) && fields.toggle('potent'),
     isPotent === true && !isAttack && permitsUser('rule') && fields.toggle('targetPotent'),
     isAttack && permitsUser('rule') && fields.toggle('defended'),
   ].filter((field) => field !== false);
@@ -156,8 +156,8 @@ function completeExchange(
 function completeRequest(actor: LightFighter, request: CheckRequest, draft: Draft): CheckRequest {
   const { exchange: _exchange, ...rest } = request;
   const exchange = completeExchange(actor, request, draft);
-  const taken = request.taken && request.purpose.kind !== 'contest';
-  return { ...rest, taken, ...(exchange ? { exchange } : {}) };
+  const [taken, potent] = [request.taken && !isContested(request), request.potent && mayAddPotency(actor, request)];
+  return { ...rest, taken, potent, ...(exchange ? { exchange } : {}) };
 }
 
 export const dialog: DialogFacet<LightFighter, CheckRequest, CheckPlan, object> = {
@@ -166,8 +166,9 @@ export const dialog: DialogFacet<LightFighter, CheckRequest, CheckPlan, object> 
   fields,
   ask,
   read: ({ actor }, request, draft) => completeRequest(actor, request, draft),
-  tell: (_subject, { pool, taken, mayResist }) => ({
-    pool: taken ? [] : [{ mark: 'card', amount: 1, label: format('card', { pool: formatAmount(pool) }) }],
-    notes: mayResist ? [format('mayResist', { less: String(harshLight.WILLPOWER_RESISTANCE) })] : [],
+  tell: (_subject, plan, request) => ({
+    odds: viewResistedOdds(plan, request),
+    pool: plan.taken ? [] : [{ mark: 'card', amount: 1, label: format('card', { pool: formatAmount(plan.pool) }) }],
+    notes: plan.mayResist ? [format('mayResist', { less: String(harshLight.WILLPOWER_RESISTANCE) })] : [],
   }),
 };

@@ -3,27 +3,20 @@
  * hook has to clear it (IW-13 to IW-17, IW-23).
  */
 import { listBudget } from '../../../combat/budget.ts';
-import { type Clock, findCombat, findPlace, hasPlaceCome, isSameFight, readMoment } from '../../../combat/clock.ts';
+import { type Clock, findCombat, findPlace, isOwnTurn, isSameFight, readTurnStart } from '../../../combat/clock.ts';
 import { countPeriod } from '../../../combat/round-zero.ts';
 import { type InnerFighter, findFighter, isFighter, isOut, listShields, readAbility } from './fighter.ts';
 
 /** Returns the clock of the beginning of an actor's current turn, which lasts until its next turn begins; null outside a fight. */
 export function readPeriod(actor: InnerFighter): Clock | null {
-  const combat = findCombat(actor);
-  if (!combat) return null;
-  const round = countPeriod(combat, combat.round - Number(!hasPlaceCome(actor)));
-  return { ...readMoment(combat), round, turn: 0 };
+  const [combat, start] = [findCombat(actor), readTurnStart(actor)];
+  return combat && start ? { ...start, round: countPeriod(combat, start.round) } : null;
 }
 
 /** Returns the clock of an actor's next turn. During its turn, that is the turn of the following round. Null outside a fight. */
 export function findNextTurn(actor: InnerFighter): Clock | null {
   const period = readPeriod(actor);
   return period && { ...period, round: period.round + 1 };
-}
-
-/** Tests whether it is an actor's turn. */
-export function isOwnTurn(actor: InnerFighter): boolean {
-  return findCombat(actor)?.combatant?.actor?.uuid === actor.uuid;
 }
 
 /** Tests whether a state lasts: it ends when the actor's turn in the stored round ends. */

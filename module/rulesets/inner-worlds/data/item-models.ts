@@ -1,7 +1,14 @@
 /** The data of Inner Worlds' items. */
 import { innerWorlds } from '../../../../src/index.ts';
 import { makeItemModels } from '../../../settings/define-model.ts';
-import { createChoice, createCount, createFlag, createText, listChoices } from '../../../settings/fields.ts';
+import {
+  createChoice,
+  createCount,
+  createFlag,
+  createLimited,
+  createText,
+  listChoices,
+} from '../../../settings/fields.ts';
 import { isItemOf } from '../../../foundry/documents.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
 import { UserError } from '../../../user-error.ts';
@@ -143,10 +150,7 @@ export const itemModels = {
         '',
       ),
       wear: createChoice(listChoices(innerWorlds.wears, 'TETRAD.InnerWorlds.Wear'), 'durability'),
-      uses: new fields.SchemaField({
-        value: createCount(innerWorlds.USUAL_USES),
-        max: createCount(innerWorlds.USUAL_USES),
-      }),
+      uses: createLimited(innerWorlds.USUAL_USES),
       // Whether the weapon is too large to use while grappled (IW-15).
       large: createFlag(),
       // The ability that the weapon's damage lowers, and whether armour protects against it (IW-20, IW-23).

@@ -5,9 +5,10 @@ import { holdBudget, requireBudget } from '../../../combat/budget.ts';
 import { getSpeaker, updateSystem } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
-import { listTargets } from '../../../exchange/exchange-play.ts';
+import { openOnTarget } from '../../../exchange/exchange-play.ts';
+import type { Target } from '../../../exchange/opposed-facet.ts';
 import { canUser } from '../../../permissions.ts';
-import { TetradRoll } from '../../../chat/tetrad-roll.ts';
+import { rollForRules } from '../../../chat/tetrad-roll.ts';
 import { UserError } from '../../../user-error.ts';
 import { readForced, readGuard, readPeriod, noState } from '../data/fight.ts';
 import { type InnerFighter, type InnerWeapon, isOut, listWeapons } from '../data/fighter.ts';
@@ -77,7 +78,7 @@ async function defendFully(actor: InnerFighter): Promise<void> {
   const period = readPeriod(actor);
   if (!period) throw new UserError('no-fight', { actor: actor.name });
   await spendAction(actor, 'fullDefence', async () => {
-    const roll = await new TetradRoll(`1d${innerWorlds.fullDefence.die}`).evaluate();
+    const roll = await rollForRules(`1d${innerWorlds.fullDefence.die}`);
     const flavor = format('told.fullDefence', { actor: actor.name, hp: String(roll.total) });
     await roll.toMessage({ speaker: getSpeaker(actor), flavor });
     const hp = readGuard(actor) + (roll.total ?? 0);
@@ -121,16 +122,15 @@ async function ready(actor: InnerFighter, id: 'prepare' | 'reload'): Promise<voi
 /**
  * Performs the action with an id; does nothing if the id is unknown.
  * @param event - the click; with Shift, the dialog is skipped
- * @throws UserError such as `not-owner`, `inner-out`, `no-target`
+ * @throws UserError such as `not-owner`, `inner-out`
  */
 export async function act(actor: InnerFighter, id: string, event?: Event): Promise<void> {
   if (!isActionId(id)) return;
   if (!canUser('edit', actor)) throw new UserError('not-owner', { actor: actor.name });
   if (isOut(actor)) throw new UserError('inner-out', { actor: actor.name });
   if (againstSomeone.includes(id)) {
-    const [target = null] = listTargets(actor);
-    if (!target) throw new UserError('no-target', { actor: actor.name });
-    await openCheckDialog(actor, requestAction(actor, id as ExchangeRole, null, target), { event });
+    const ask = (target: Target | null) => ({ request: requestAction(actor, id as ExchangeRole, null, target) });
+    await openOnTarget(actor, ask, { event });
   } else if (id === 'shakeOff') await openCheckDialog(actor, requestShakeOff(), { event });
   else if (id === 'escape') await openCheckDialog(actor, requestEscape(actor), { event });
   else if (id === 'fullDefence') await defendFully(actor);

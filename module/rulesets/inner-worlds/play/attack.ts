@@ -2,6 +2,7 @@
 import { innerWorlds } from '../../../../src/index.ts';
 import { findCombat, findPlace } from '../../../combat/clock.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
+import { measureNearness } from '../../../exchange/nearness.ts';
 import type { Target } from '../../../exchange/opposed-facet.ts';
 import { countReactions, findHolder, hasCounter, isFeinted } from '../data/fight.ts';
 import { type InnerFighter, type InnerWeapon, isFighter, listBackgrounds } from '../data/fighter.ts';
@@ -75,22 +76,29 @@ export function standsBy(actor: InnerFighter, target: InnerFighter): boolean {
   return actor.hasPlayerOwner === target.hasPlayerOwner && (!combat || findPlace(combat, actor) >= 0);
 }
 
+/** Returns how far an actor is from a target, in feet; one whose distance nobody knows counts as near. */
+function measureApart(actor: InnerFighter, target: InnerFighter): number {
+  return measureNearness(actor, target)?.apart ?? 0;
+}
+
 /**
- * Lists the actors who could step in for a target: fighters on its side with a reaction left (IW-17).
+ * Lists the actors who could step in for a target: fighters on its side with a reaction left, the nearest first, because the rules leave
+ * the reach to the GM (IW-17).
  * @param attacker - UUID of the attacker, who cannot step in
  */
 export function listDefenders(target: InnerFighter, attacker: string): InnerFighter[] {
   const combat = findCombat(target);
-  return (combat?.combatants.contents ?? []).flatMap(({ actor }) =>
+  const found = (combat?.combatants.contents ?? []).flatMap(({ actor }) =>
     actor &&
     actor.uuid !== target.uuid &&
     actor.uuid !== attacker &&
     isFighter(actor) &&
     standsBy(actor, target) &&
     hasReaction(actor)
-      ? [actor]
+      ? [{ actor, apart: measureApart(actor, target) }]
       : [],
   );
+  return found.toSorted((one, other) => one.apart - other.apart).map(({ actor }) => actor);
 }
 
 /** Prepares an action against someone, or an attack without a target. */

@@ -3,7 +3,7 @@ import { innerWorlds } from '../../../../src/index.ts';
 import type { RulesetApi } from '../../../windows/api-facet.ts';
 import { type CallsFacet, judgeCalls, nameCalls } from '../../../checks/calls-facet.ts';
 import type { QuickRollFacet } from '../../../checks/quick-roll.ts';
-import { rollCheck } from '../../../checks/roll-check.ts';
+import { rollDirectly } from '../../../checks/direct-roll.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { attackWith } from '../../../exchange/exchange-play.ts';
 import { UserError } from '../../../user-error.ts';
@@ -36,9 +36,8 @@ export const api: RulesetApi<InnerFighter> = {
     const ability = innerWorlds.abilityIds.find((id) => id === key || nameAbility(id).toLowerCase() === key);
     if (!isAbilityId(ability)) throw new UserError('unknown-skill', { skill: wanted, actor: actor.name });
     const given = Object.fromEntries(requestKeys.filter((one) => one in options).map((one) => [one, options[one]]));
-    return rollCheck(actor, makeRequest({ ability, ...(given as Partial<CheckRequest>) }), {
-      messageMode: options.messageMode,
-    });
+    const request = makeRequest({ ability, ...(given as Partial<CheckRequest>) });
+    return rollDirectly(actor, request, options.messageMode);
   },
 };
 

@@ -151,10 +151,10 @@ function judgeCheck(
 }
 
 function headline(key: string, p: number): OddsView['headline'] {
-  return { label: `${LANG}.Odds.${key}`, p };
+  return { label: `${LANG}.Odds.${key}`, says: `${LANG}.Odds.says.${key}`, p };
 }
 
-/** Returns the odds of a roll (IW-1 to IW-5). An attack without a save always hits. */
+/** Returns the odds of a roll (IW-1 to IW-5). An attack without a save always hits. Evading and blocking always work; the save decides what is gained (IW-17). */
 export function viewOdds({
   kind,
   score,
@@ -162,7 +162,9 @@ export function viewOdds({
   mode,
   throws,
   foe,
-}: Omit<CheckPlan, 'formula' | 'lines' | 'ability' | 'purpose' | 'parts'>): OddsView {
+  purpose,
+}: Pick<CheckPlan, 'kind' | 'score' | 'target' | 'mode' | 'throws' | 'foe'> &
+  Partial<Pick<CheckPlan, 'purpose'>>): OddsView {
   const terms = { score, difficulty: target - score, mode: innerWorlds.parseMode(mode) };
   if (kind === 'none') return { rows: [row('declared', 1)], headline: headline('hits', 1) };
   if (kind === 'contest') {
@@ -174,7 +176,8 @@ export function viewOdds({
     return { rows: [row('none', none), row('one', one), row('both', both)], headline: headline('both', both) };
   }
   const { pass } = innerWorlds.saveOdds(terms);
-  return { rows: [row('fail', 1 - pass), row('pass', pass)], headline: headline('pass', pass) };
+  const key = purpose?.kind === 'evade' || purpose?.kind === 'block' ? purpose.kind : 'pass';
+  return { rows: [row('fail', 1 - pass), row('pass', pass)], headline: headline(key, pass) };
 }
 
 /** Returns the name of a roll: its purpose or its ability; empty for dice typed in chat. */

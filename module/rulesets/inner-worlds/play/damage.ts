@@ -8,6 +8,7 @@ import {
   drawTrack,
   writeDamageData,
 } from '../../../exchange/damage-facet.ts';
+import type { ListedEntry } from '../../../ledger/ledger.ts';
 import { listAdjustments } from '../../../checks/roll-check.ts';
 import { findMessage } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -32,7 +33,7 @@ import { LANG } from '../data/to-input.ts';
 import { planWear, readTraits, wearWeapon } from '../data/wear.ts';
 import { findRuled } from './checks.ts';
 import { hasCountered, readExchangeOf } from './exchange.ts';
-import { makeHarm, readState } from './health.ts';
+import { listEvents, makeHarm, readState } from './health.ts';
 import { findDefence } from './reactions.ts';
 
 export type DamageMessage = ChatMessage.OfType<'innerDamage'>;
@@ -179,20 +180,6 @@ function compareState(before: HealthState, after: innerWorlds.DamageTarget): Num
   ];
 }
 
-/** Returns the state of the point at an index: points left come first, then lost ones. */
-function namePoint(left: number, index: number): string {
-  return index < left ? 'free' : 'lethal';
-}
-
-/** Prepares the tracks of a ledger entry or a preview for drawing: hit points and STR. */
-function drawState(victim: InnerFighter, before: HealthState, after: innerWorlds.DamageTarget, isDone: boolean) {
-  const [hp, str] = [readHp(victim).max, victim.system.abilities.str.score];
-  return [
-    ...drawTrack({ kind: 'white', count: hp }, namePoint, [before.hp, after.hp], isDone),
-    ...drawTrack({ kind: 'black', count: str }, namePoint, [before.abilities.str, after.abilities.str], isDone),
-  ];
-}
-
 /** Returns the state of health that the tracks of a ledger entry describe. */
 function readEntryState(victim: InnerFighter, tracks: Readonly<Record<string, number>>): HealthState {
   const { system } = victim;
@@ -205,6 +192,46 @@ function readEntryState(victim: InnerFighter, tracks: Readonly<Record<string, nu
     ap: left(readAp(victim).max, 'ap.spent'),
     guard: tracks['guard.hp'] ?? 0,
   };
+}
+
+/**
+ * Lists what damage takes from a victim, by name: armour, HP and abilities.
+ * @param entry - the ledger entry that has applied it; undefined: it is not applied
+ */
+export function listLosses(
+  victim: InnerFighter,
+  { amount, options }: InnerDamage,
+  entry?: Pick<ListedEntry, 'before' | 'after'>,
+): { readonly amount: number; readonly what: string }[] {
+  const [before, after] = entry
+    ? [readEntryState(victim, entry.before), readEntryState(victim, entry.after)]
+    : [readState(victim), innerWorlds.applyDamage(readState(victim), amount, options).target];
+  const lost = [
+    { what: format('armour'), amount: before.ap - after.ap },
+    { what: format('hp'), amount: before.hp + before.guard - after.hp - (after.guard ?? 0) },
+    ...innerWorlds.abilityIds.map((id) => ({
+      what: nameAbility(id),
+      amount: before.abilities[id] - after.abilities[id],
+    })),
+  ];
+  return lost.filter((one) => one.amount > 0);
+}
+
+/** Returns the state of the point at an index: points left come first, then lost ones. */
+function namePoint(left: number, index: number): string {
+  return index < left ? 'free' : 'lethal';
+}
+
+/** Prepares the tracks of a ledger entry or a preview for drawing: armour points, hit points and STR, each unless the victim has none. */
+function drawState(victim: InnerFighter, before: HealthState, after: innerWorlds.DamageTarget, isDone: boolean) {
+  const drawPoints = (kind: string, label: string, count: number, states: readonly [number, number]) =>
+    drawTrack({ kind, label, count }, namePoint, states, isDone);
+  const { score } = victim.system.abilities.str;
+  return [
+    ...drawPoints('ap', format('ap'), readAp(victim).max, [before.ap, after.ap]),
+    ...drawPoints('hp', format('hp'), readHp(victim).max, [before.hp, after.hp]),
+    ...drawPoints('str', nameAbility('str'), score, [before.abilities.str, after.abilities.str]),
+  ];
 }
 
 const nobody = Object.freeze({
@@ -242,6 +269,7 @@ export function planHazard(victim: InnerFighter, name: string, die: number, armo
 export const damage: DamageFacet<InnerFighter, DamageMessage, InnerDamage> = {
   owns: isFighter,
   messageType: 'innerDamage',
+  isFinal: true,
   roll(hit, dealer) {
     const attack = findMessage(hit.exchange, 'innerCheck');
     if (!attack) throw new UserError('attack-gone', { attacker: hit.dealerName });
@@ -261,11 +289,13 @@ export const damage: DamageFacet<InnerFighter, DamageMessage, InnerDamage> = {
     return {
       track: drawState(victim, before, target, false),
       numbers: compareState(before, target),
-      effects: events.map(({ kind }) => game.i18n.localize(`${LANG}.Wounds.effect.${kind}`)),
+      effects: listEvents(events).map(({ kind }) => game.i18n.localize(`${LANG}.Wounds.effect.${kind}`)),
     };
   },
   apply: (hit, victim, cause) => makeHarm(victim, { amount: hit.amount, options: hit.options, ...cause }),
   compare: (victim, { before, after }) => compareState(readEntryState(victim, before), readEntryState(victim, after)),
   drawTrack: (victim, { before, after }) =>
     drawState(victim, readEntryState(victim, before), readEntryState(victim, after), true),
+  tellFall: (_victim, { events }, name) =>
+    events.includes('dead') ? game.i18n.format(`${LANG}.Wounds.fall.dead`, { actor: name }) : '',
 };

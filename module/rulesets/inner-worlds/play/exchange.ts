@@ -15,15 +15,14 @@ import {
   type StandingAnswer,
   makeReply,
 } from '../../../exchange/opposed-facet.ts';
-import type { OddsView } from '../../../chat/odds-view.ts';
 import { UserError } from '../../../user-error.ts';
-import { countReactions, findNextTurn, isFeinted, noState, readGuard } from '../data/fight.ts';
-import { type InnerFighter, findFighter, isAbilityId, isFighter, readTarget } from '../data/fighter.ts';
+import { countReactions, findNextTurn, isFeinted, noState } from '../data/fight.ts';
+import { type InnerFighter, findFighter, isAbilityId, isFighter } from '../data/fighter.ts';
 import { type ExchangeRequest, makePurpose, makeRequest } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
-import { readTraits } from '../data/wear.ts';
 import { listDefenders, requestAction, standsBy } from './attack.ts';
+import { viewAnswerOdds } from './attack-odds.ts';
 import { type CheckMessage, readOutcome } from './checks.ts';
 
 const format = makeFormat(`${LANG}.Exchange`);
@@ -155,28 +154,6 @@ const contest: ContestRules<CheckMessage, InnerFighter> = {
   },
 };
 
-/** Returns the chance that an attack does no damage to the victim's ability if the victim gives this answer (IW-17, IW-20). */
-function viewAnswerOdds(attack: CheckMessage, victim: InnerFighter, id: string): OddsView {
-  const { weapon, modes, bonus, maximum } = readExchangeOf(attack);
-  const counter = id === 'counter' ? [innerWorlds.counterDice.taken] : [];
-  const law = innerWorlds.damageOdds({
-    die: weapon.die,
-    traits: readTraits(weapon.traits),
-    maximum,
-    mode: innerWorlds.combineModes(modes),
-    bonus: [...bonus.map(({ die }) => die), ...counter],
-  });
-  const { hp, ap, guard } = { ...readTarget(victim), guard: readGuard(victim) };
-  const p = 1 - law.atLeast(hp + guard + (weapon.armorRelevant ? ap : 0) + 1);
-  return {
-    rows: [
-      { key: 'through', label: `${LANG}.Exchange.ends.through`, p: 1 - p, tone: 'bad' },
-      { key: 'stopped', label: `${LANG}.Exchange.ends.stopped`, p, tone: 'great' },
-    ],
-    headline: { label: `${LANG}.Exchange.ends.stopped`, p, mean: law.mean },
-  };
-}
-
 /** Lists the fighters who may step in for the target of an attack (IW-17). */
 function listBystanders(attack: CheckMessage): InnerFighter[] {
   const target = findTarget(attack);
@@ -208,6 +185,7 @@ const actions: AttackRules<CheckMessage, InnerFighter> = {
       id,
       label: format(`reply.${id}`, { actor: actor.name }),
       hint: format(`hint.${id}`, { target: exchange.opponent }),
+      ...(id === 'counter' ? { besides: format('besides') } : {}),
     }));
   },
   admits,
@@ -222,7 +200,7 @@ const actions: AttackRules<CheckMessage, InnerFighter> = {
     const content = format(`answer.${reply}`, { target: actor.name, opponent: attack.alias });
     return makeReply({ type: 'innerReply', ruleset: 'inner-worlds', content }, attack, actor, reply);
   },
-  foresee: viewAnswerOdds,
+  foresee: (attack, victim, id) => viewAnswerOdds(readExchangeOf(attack), victim, id),
   verdict(attack, answer) {
     const { role } = attack.system.exchange;
     // A feint does damage whether or not its save is passed (IW-14); a grapple never does.
@@ -256,7 +234,7 @@ export const opposed: OpposedFacet<InnerFighter> = {
 
 const said: readonly string[] = [...replies, 'hold', 'shield', 'reaction'];
 
-/** Returns the text of a reaction before the damage, or of what a reaction to damage gained. */
-export function nameReply({ system }: ChatMessage.OfType<'innerReply'>): string {
-  return format(`said.${said.includes(system.reply) ? system.reply : 'none'}`);
+/** Returns the sentence on a reaction before the damage, or on what a reaction to damage gained. */
+export function tellReply({ alias, system }: ChatMessage.OfType<'innerReply'>): string {
+  return format(`said.${said.includes(system.reply) ? system.reply : 'none'}`, { actor: alias });
 }

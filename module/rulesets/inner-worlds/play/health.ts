@@ -60,12 +60,21 @@ function storeState(actor: InnerFighter, { abilities, hp, ap, guard = 0 }: inner
   };
 }
 
+/** The death of someone unnamed whose save against it cannot be passed (IW-22). */
+const death: RuleEvent = Object.freeze({ kind: 'dead', rule: 'IW-22' });
+
+/** Lists the events of damage. At STR 0 every save fails, so someone unnamed is dead without a roll (IW-22). */
+export function listEvents(events: readonly innerWorlds.DamageEvent[]): readonly RuleEvent[] {
+  return events.some(({ kind, score }) => kind === 'saveOrDie' && score === 0) ? [death] : events;
+}
+
 /** Returns the change by which damage affects an actor (IW-20 to IW-23); null if it has no effect. */
 export function makeHarm(
   actor: InnerFighter,
   { amount, options, source = '', label = '' }: Blow,
 ): AppliedChange | null {
-  const { target, events } = innerWorlds.applyDamage(readState(actor), amount, options);
+  const { target, events: all } = innerWorlds.applyDamage(readState(actor), amount, options);
+  const events = listEvents(all);
   if (amount === 0 && events.length === 0) return null;
   const note = {
     kind: options.cause === 'deprivation' ? 'deprivation' : 'damage',
@@ -74,7 +83,8 @@ export function makeHarm(
     events: events.map(({ kind }) => kind),
     ...(label ? { label } : {}),
   };
-  return { system: storeState(actor, target), events, note };
+  const fate = events.includes(death) ? { condition: { dead: true } } : {};
+  return { system: { ...storeState(actor, target), ...fate }, events, note };
 }
 
 /** Limits points to the range from 0 to the maximum, as a whole number; null if that changes nothing, or is not a number. */
@@ -164,14 +174,24 @@ function storeEvent({ kind, rule, ability, part, injuries = 0 }: AnyEvent): Stor
   return { kind, rule, ability: ability ?? '', part: part ?? '', amount: injuries };
 }
 
+/** The maxima of the tracks that count what is spent. */
+const spentTracks: Readonly<Record<string, (actor: InnerFighter) => number>> = {
+  'hp.spent': (actor) => readHp(actor).max,
+  'ap.spent': (actor) => readAp(actor).max,
+  'abilities.str.damage': ({ system }) => system.abilities.str.score,
+  'abilities.dex.damage': ({ system }) => system.abilities.dex.score,
+  'abilities.wil.damage': ({ system }) => system.abilities.wil.score,
+};
+
 export const health: HealthFacet<InnerFighter> = {
+  findMost: (actor, track) => spentTracks[track]?.(actor) ?? null,
   owns: isFighter,
   bars: { innerCharacter: bars, innerAdversary: bars },
   async announce(actor, events, entry) {
     const found = (events as readonly AnyEvent[]).map(storeEvent);
     const texts = found.map(({ kind }) => game.i18n.format(`${LANG}.Wounds.event.${kind}`, { actor: actor.name }));
     const system = { ruleset: 'inner-worlds', events: found };
-    const isPublic = actor.hasPlayerOwner && found.some(({ kind }) => kind === 'dead');
+    const isPublic = found.some(({ kind }) => kind === 'dead' || kind === 'passedOut');
     const announcement = { type: 'innerWounds', system, content: foundry.utils.escapeHTML(texts.join(' ')), isPublic };
     await postConsequences(actor, announcement, entry);
   },

@@ -95,8 +95,20 @@ export function requestEscape(actor: InnerFighter): CheckRequest {
 export const FORCE = 'forced';
 
 /**
- * Checks that a reaction is possible now.
- * @throws UserError `no-reaction`, `not-held`, `reaction-late`
+ * Checks that damage still waits for the reaction to it.
+ * @throws UserError `reaction-late`
+ */
+export function requireDamage(actor: InnerFighter, { purpose: { kind, ref } }: CheckRequest): void {
+  if (kind !== 'evade' && kind !== 'block') return;
+  if (countReactions(actor) === 0) return;
+  const damage = game.messages.get(ref);
+  if (!isMessageOf(damage, 'innerDamage') || !listDefences(damage, actor).includes(kind))
+    throw new UserError('reaction-late', { actor: actor.name });
+}
+
+/**
+ * Checks that an actor may react now.
+ * @throws UserError `no-reaction`, `not-held`
  */
 export function requireReaction(actor: InnerFighter, { purpose }: CheckRequest): void {
   const { kind, ref } = purpose;
@@ -104,10 +116,6 @@ export function requireReaction(actor: InnerFighter, { purpose }: CheckRequest):
   if (kind === 'escape' && !(ref === FORCE ? readForced(actor) : findHolder(actor)))
     throw new UserError('not-held', { actor: actor.name });
   if (countReactions(actor) === 0) throw new UserError('no-reaction', { actor: actor.name });
-  if (kind === 'escape') return;
-  const damage = game.messages.get(ref);
-  if (!isMessageOf(damage, 'innerDamage') || !listDefences(damage, actor).includes(kind))
-    throw new UserError('reaction-late', { actor: actor.name });
 }
 
 /** Returns the shield with which an actor blocks: the first one in hand; undefined: none. */

@@ -1,9 +1,11 @@
 /** Game time in Inner Worlds: rests, deprivation, and random events as time passes (IW-6, IW-7, IW-24). */
 import { innerWorlds } from '../../../../src/index.ts';
+import { getSpeaker } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
 import { listStandings } from '../../../ledger/reversal.ts';
 import { readLedger } from '../../../ledger/tracked-actor.ts';
+import { openTimeWindow } from '../../../time/time-window.ts';
 import type { PassageRoll, TimeDue, TimeFacet } from '../../../time/time-facet.ts';
 import { UserError } from '../../../user-error.ts';
 import { readBody } from '../data/body.ts';
@@ -52,6 +54,34 @@ function readRest(actor: InnerFighter): innerWorlds.RestState {
   };
 }
 
+/** Tests whether an actor lacks something that an activity needs: the deprived tend armour, but get no rest (IW-7, IW-24). */
+function isBarred(actor: InnerFighter, id: innerWorlds.ActivityId): boolean {
+  return innerWorlds.activities[id].rest && innerWorlds.isDeprived(readNeeds(actor));
+}
+
+/** Lists the rests and the like that would restore something to an actor now, the shortest first; none for the dead (IW-7, IW-24). */
+export function listRests(actor: InnerFighter): { readonly id: innerWorlds.ActivityId; readonly label: string }[] {
+  if (actor.system.condition.dead) return [];
+  const state = readRest(actor);
+  const before = JSON.stringify(state);
+  const helps = activityIds.filter(
+    (id) => !isBarred(actor, id) && JSON.stringify(innerWorlds.applyRest(state, id)) !== before,
+  );
+  return helps.map((id) => ({ id, label: format(`Activity.${id}`) }));
+}
+
+/**
+ * Lets the GM rest an actor in the window "Time passes"; anyone else tells the GM in chat that the actor wants to rest, since only the GM lets time pass.
+ * @param id - id of the activity
+ */
+export async function beginRest(actor: InnerFighter, id: string): Promise<void> {
+  if (!isActivity(id)) return;
+  const { seconds } = innerWorlds.activities[id];
+  if (game.user.isGM) return openTimeWindow(seconds === null ? {} : { actor, activity: id, seconds });
+  const content = format('wants', { actor: actor.name, rest: format(`Activity.${id}`) });
+  await ChatMessage.create({ speaker: getSpeaker(actor), content: foundry.utils.escapeHTML(content) });
+}
+
 /** Returns the change by a rest (IW-7). */
 function endRest(actor: InnerFighter, id: innerWorlds.ActivityId): AppliedChange {
   const { spent, damage, parts } = innerWorlds.applyRest(readRest(actor), id);
@@ -65,7 +95,7 @@ function endRest(actor: InnerFighter, id: innerWorlds.ActivityId): AppliedChange
       abilities,
       condition: Object.fromEntries(healed.map((part) => [part, WHOLE])),
     },
-    note: { kind: 'rest', rule: 'IW-7', source: format(`Activity.${id}`), events: [] },
+    note: { kind: 'rest', rule: 'IW-7', source: format(`Rest.${id}`), events: [] },
   };
 }
 
@@ -98,8 +128,7 @@ export const time: TimeFacet<InnerFighter> = {
     seconds: innerWorlds.activities[id].seconds,
   })),
   permit(actor, activity) {
-    const isRest = isActivity(activity) && innerWorlds.activities[activity].rest;
-    if (isRest && innerWorlds.isDeprived(readNeeds(actor))) throw new UserError('deprived', { actor: actor.name });
+    if (isActivity(activity) && isBarred(actor, activity)) throw new UserError('deprived', { actor: actor.name });
   },
   due(actor, { from, to }, activity): readonly TimeDue[] {
     if (actor.system.condition.dead) return [];
@@ -114,8 +143,8 @@ export const time: TimeFacet<InnerFighter> = {
     const seconds = isActivity(activity) ? innerWorlds.activities[activity].seconds : null;
     const heals = isActivity(activity) && innerWorlds.activities[activity].restores.length > 0;
     const at = span.from + (seconds ?? 0);
-    if (!heals || at > span.to || innerWorlds.isDeprived(readNeeds(actor))) return dues;
-    return [...dues, { id: activity, at, label: format(`Activity.${activity}`), roll: null, choices: [] }];
+    if (!heals || at > span.to || isBarred(actor, activity)) return dues;
+    return [...dues, { id: activity, at, label: format(`Rest.${activity}`), roll: null, choices: [] }];
   },
   apply(actor, { id, label }, { total = 0 }) {
     if (isActivity(id)) return endRest(actor, id);

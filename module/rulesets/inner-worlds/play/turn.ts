@@ -1,13 +1,13 @@
 /** The budget of a turn, and what the rules refuse (IW-11, IW-12, IW-15, IW-16, IW-23, IW-25, IW-30). */
 import { innerWorlds } from '../../../../src/index.ts';
 import { listBudget } from '../../../combat/budget.ts';
-import { findCombat } from '../../../combat/clock.ts';
+import { findCombat, isOwnTurn } from '../../../combat/clock.ts';
 import type { TurnBudget, TurnUse } from '../../../combat/combat-facet.ts';
 import { isRoundZero } from '../../../combat/round-zero.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { toFeet } from '../../../exchange/nearness.ts';
 import { UserError } from '../../../user-error.ts';
-import { findHolder, isGuarded, isMissing, isOwnTurn, readForced, readHoldPrice } from '../data/fight.ts';
+import { findHolder, isGuarded, isMissing, readForced, readHoldPrice } from '../data/fight.ts';
 import {
   type InnerFighter,
   type InnerWeapon,
@@ -90,7 +90,13 @@ export const budget: TurnBudget<InnerFighter> = {
   },
   cost: countCost,
   onMove: endPreparation,
-  reset: { action: 'turn-start', quickfire: 'round', attack: 'turn-start', reaction: 'turn-start', feet: 'turn-start' },
+  reset: {
+    action: 'turn-start',
+    quickfire: 'round',
+    attack: 'turn-start',
+    reaction: 'each-turn-start',
+    feet: 'turn-start',
+  },
 };
 
 /** Returns why the rules refuse the use of a weapon now; null if they allow it (IW-11, IW-15, IW-29, IW-30). */

@@ -1,6 +1,6 @@
 /** The saves that damage requires, and the results of a failure (IW-13, IW-16, IW-21 to IW-24). */
 import { type RuleEvent, innerWorlds } from '../../../../src/index.ts';
-import { readClock } from '../../../combat/clock.ts';
+import { isOwnTurn, readClock } from '../../../combat/clock.ts';
 import { findMessage, updateSystem } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
@@ -9,7 +9,7 @@ import { commit, readLedger } from '../../../ledger/tracked-actor.ts';
 import { redoEntry, undoEntry } from '../../../ledger/undo.ts';
 import { UserError } from '../../../user-error.ts';
 import { readBody } from '../data/body.ts';
-import { countReactions, findNextTurn, isOwnTurn, noState, readPeriod } from '../data/fight.ts';
+import { countReactions, findNextTurn, noState, readPeriod } from '../data/fight.ts';
 import { type InnerFighter, findWorn, isAbilityId } from '../data/fighter.ts';
 import { type CheckPurpose, type CheckRequest, makePurpose, makeRequest, plainPurpose } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';

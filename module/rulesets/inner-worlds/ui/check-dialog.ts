@@ -9,6 +9,7 @@ import { type InnerFighter, listBackgrounds, listInjuries, nameAbility, readAbil
 import type { CheckRequest } from '../data/request.ts';
 import { LANG, playsPlain } from '../data/to-input.ts';
 import { callShot } from '../play/attack.ts';
+import { viewAttackOdds } from '../play/attack-odds.ts';
 import { type CheckPlan, needsSave } from '../play/checks.ts';
 import { FORCE } from '../play/reactions.ts';
 import { isDueSave } from '../play/wounds.ts';
@@ -170,6 +171,7 @@ export const dialog: DialogFacet<InnerFighter, CheckRequest, CheckPlan, object> 
   ask,
   read: (_subject, request) => completeRequest(request),
   tell: (subject, plan, request) => ({
+    odds: viewAttackOdds(plan, request),
     pool: listPool(plan, request.exchange),
     notes: listNotes(subject, plan, request.exchange),
   }),

@@ -2,7 +2,14 @@
 import { stepDice } from '../../../../src/index.ts';
 import { identify } from '../../../documents/identifier.ts';
 import { makeItemModels } from '../../../settings/define-model.ts';
-import { createChoice, createCount, createFlag, createText, listChoices } from '../../../settings/fields.ts';
+import {
+  createChoice,
+  createCount,
+  createFlag,
+  createLimited,
+  createText,
+  listChoices,
+} from '../../../settings/fields.ts';
 import { artwork } from './artwork.ts';
 import { attributeIds } from './fighter.ts';
 import { createRank } from './fields.ts';
@@ -63,7 +70,7 @@ export const itemModels = {
     // The range increment in feet; 0: none. For an explosive: the increment of the blast.
     increment: createCount(),
     // The shots left and the maximum; a maximum of 0 means that the weapon needs no ammunition.
-    shots: new fields.SchemaField({ value: createCount(), max: createCount() }),
+    shots: createLimited(),
     // Whether the weapon explodes: its damage then loses a step for each increment after the first (SD-23).
     explosive: createFlag(),
     // The range increment of a thrown explosive, in feet; 0: the weapon is not thrown.

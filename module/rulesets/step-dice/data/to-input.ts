@@ -61,14 +61,20 @@ function readTurnRoll({ exchange, purpose }: CheckRequest) {
   return isForced({ purpose }) ? null : ('other' as const);
 }
 
-/** Lists the modifiers that the actor's wounds, turn and footing give to a roll. */
+function isProne(actor: StepFighter): boolean {
+  return hasStatus(actor, statusIds.prone) || hasStatus(actor, statusIds.flat);
+}
+
+/** Lists the modifiers that the actor's wounds, turn and footing give to a roll. A grapple is an attack too, which the prone are worse at (SD-25). */
 function listStateReasons(actor: StepFighter, request: CheckRequest): stepDice.Modifier[] {
   const kind = readTurnRoll(request);
   const turn = kind && readTurn(actor);
   const hasGround = request.exchange?.role !== 'attack' && kind !== null;
+  const isGrapple = hasGround && kind === 'attack';
   return [
     ...describeHealth(actor).modifiers,
     ...(turn ? stepDice.listTurnReasons(turn, kind) : []),
+    ...(isGrapple && isProne(actor) ? [stepDice.attackSteps.prone] : []),
     ...(hasGround && hasStatus(actor, statusIds.unstable) ? [stepDice.attackSteps.unstable] : []),
     ...(hasGround && isAdrift(actor) ? [stepDice.attackSteps.weightless] : []),
   ];
@@ -104,7 +110,7 @@ export function toInput(actor: StepFighter, request: CheckRequest): CheckInput {
     subject: { attribute, other, skillName: skill?.name ?? '', difficulty: String(difficulty) },
     equalSucceeds: isEqualEnough(),
     state: {
-      prone: hasStatus(actor, statusIds.prone) || hasStatus(actor, statusIds.flat),
+      prone: isProne(actor),
       unstable: hasStatus(actor, statusIds.unstable),
       weightless: isAdrift(actor),
     },

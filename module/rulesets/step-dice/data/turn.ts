@@ -3,24 +3,46 @@
  * SD-34).
  */
 import { stepDice } from '../../../../src/index.ts';
-import { type Clock, findCombat, findPlace, hasPlaceCome, isSameFight, readClock } from '../../../combat/clock.ts';
+import {
+  type Clock,
+  findCombat,
+  findPlace,
+  hasPlaceCome,
+  isSameFight,
+  readClock,
+  readTurnStart,
+} from '../../../combat/clock.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { readOr } from '../../../user-error.ts';
 import { describeHealth } from './condition.ts';
 import { type StepFighter, isFighter } from './fighter.ts';
 import { statusIds } from './statuses.ts';
 
-/** Returns the state of an actor's turn, which lasts until its next turn begins; null outside a fight. */
-export function readTurn(actor: StepFighter, clock: Clock | null = readClock(actor)): stepDice.TurnState | null {
-  const { combat, round: _round, turn: _turn, ...state } = actor.system.turn;
-  if (!clock) return null;
-  return isSameFight({ combat }, clock) ? { ...state } : stepDice.BEFORE_FIRST_TURN;
+/** Tests whether an actor has declared its current turn or acted in it; before its first turn, whether it has acted already (SD-10, SD-11). */
+export function hasDeclared(actor: StepFighter, period = readTurnStart(actor)): boolean {
+  const { combat, round } = actor.system.turn;
+  return period !== null && combat === period.combat && round === Math.max(1, period.round);
 }
 
-/** Tests whether an actor has declared its turn of this round (SD-11). */
-export function hasDeclared(actor: StepFighter, clock: Clock | null = readClock(actor)): boolean {
-  const { combat, round } = actor.system.turn;
-  return clock !== null && combat === clock.combat && round === clock.round;
+/**
+ * Returns what an actor brings into the turn that it has not declared yet: the defences chosen since the turn before, and its aim. What was charged to a turn
+ * that has passed since was paid there.
+ */
+export function readBefore(actor: StepFighter, period = readTurnStart(actor)): stepDice.TurnState {
+  const { combat, round, turn: _turn, ...state } = actor.system.turn;
+  if (!period || !isSameFight({ combat }, period)) return stepDice.BEFORE_FIRST_TURN;
+  return round >= period.round - 1 ? state : { ...state, charged: 0 };
+}
+
+/**
+ * Returns the state of an actor's turn, which lasts until its next turn begins; before its first turn, of that turn; null outside a fight. Who has declared nothing has declared one action besides
+ * the defences chosen since the turn before, and no stance (SD-11).
+ */
+export function readTurn(actor: StepFighter): stepDice.TurnState | null {
+  const period = readTurnStart(actor);
+  if (!period) return null;
+  const before = readBefore(actor, period);
+  return hasDeclared(actor, period) ? before : stepDice.declareTurn(before, { actions: before.charged + 1 });
 }
 
 /** Tests whether an actor has lost its turn of this round because of a botched attack (SD-34). */

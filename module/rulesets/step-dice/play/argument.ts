@@ -8,10 +8,18 @@ import { makeFormat } from '../../../foundry/make-format.ts';
 import { listStandings } from '../../../ledger/reversal.ts';
 import { readLedger } from '../../../ledger/tracked-actor.ts';
 import { findContestAnswer } from '../../../exchange/contest-view.ts';
-import { listTargets } from '../../../exchange/exchange-play.ts';
+import { openOnTarget } from '../../../exchange/exchange-play.ts';
+import type { Target } from '../../../exchange/opposed-facet.ts';
 import { UserError } from '../../../user-error.ts';
 import { describeHealth } from '../data/condition.ts';
-import { type StepFighter, findFighter, findNamedSkill, findOwnFighter, readLimits } from '../data/fighter.ts';
+import {
+  type StepFighter,
+  findFighter,
+  findNamedSkill,
+  findOwnFighter,
+  isFighter,
+  readLimits,
+} from '../data/fighter.ts';
 import { skillIds } from '../data/new-character.ts';
 import { type CheckPurpose, type CheckRequest, makePurpose, makeRequest } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
@@ -35,14 +43,11 @@ export function createSpeech(speaker: StepFighter, opponent: Actor.Implementatio
   return speak(speaker, makePurpose('argue', { ref: opponent.uuid, name }));
 }
 
-/**
- * Returns the request for an actor's argument against the user's target.
- * @throws UserError `no-opponent`
- */
-export function createSpeechOnTarget(speaker: StepFighter): CheckRequest {
-  const [target] = listTargets(speaker);
-  if (!target) throw new UserError('no-opponent', { actor: speaker.name });
-  return createSpeech(speaker, target.actor);
+/** Opens the roll dialog of an actor's argument against the user's target, who may be on any side. */
+export async function argueWithTarget(speaker: StepFighter, event?: Event): Promise<void> {
+  const alone = speak(speaker, makePurpose('', { name: format('label') }));
+  const ask = (target: Target | null) => ({ request: target ? createSpeech(speaker, target.actor) : alone });
+  await openOnTarget(speaker, ask, { event, isFit: isFighter });
 }
 
 /** Returns the request for an actor's answer to an argument. */

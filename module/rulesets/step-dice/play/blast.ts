@@ -9,6 +9,7 @@ import { askForm } from '../../../foundry/ask-form.ts';
 import { findMessage } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { runOnce } from '../../../foundry/run-once.ts';
+import { askTarget } from '../../../exchange/choose-target.ts';
 import { readExchange } from '../../../exchange/exchange.ts';
 import { listAround } from '../../../exchange/nearness.ts';
 import { type Hit, SPREAD } from '../../../exchange/opposed-facet.ts';
@@ -150,15 +151,19 @@ export function canPlace(attack: CheckMessage): boolean {
 }
 
 /**
- * Asks who is caught in an explosion and rolls the damage. It is centred on the user's first target, or else on the attack's target.
- * @throws UserError `no-center`
+ * Asks who is caught in an explosion and rolls the damage. It is centred on the user's first target, or else on the attack's target; without both it asks.
+ * @throws UserError `no-center` if nobody is around
  */
 export async function placeBlast(attack: CheckMessage): Promise<void> {
   const dealer = findOwnActor(attack);
   const aimed = [...game.user.targets].flatMap(({ actor }) => actor ?? []);
-  const center = aimed.find(isFighter) ?? findFighter(attack.system.exchange.against);
   if (!dealer || !canPlace(attack)) return;
-  if (!center) throw new UserError('no-center');
+  const [title, text] = [format('place'), format('placeWhere')];
+  const center =
+    aimed.find(isFighter) ??
+    findFighter(attack.system.exchange.against) ??
+    (await askTarget(dealer, { title, text, isFit: isFighter, refusal: new UserError('no-center') }))?.actor;
+  if (!center || !isFighter(center)) return;
   await runOnce(`blast ${attack.id}`, async () => {
     const reached = await askReached(attack, center);
     if (canPlace(attack)) await postShared(planBlast(attack, reached, null), dealer, readModeOf(attack));

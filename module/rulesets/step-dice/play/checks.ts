@@ -103,8 +103,12 @@ function judgeCheck(plan: CheckPlan, faces: readonly number[], adjustments: read
 /** Returns the odds of a plan for display: the chance of each result. Without a difficulty, the main number is the mean. */
 export function viewOdds(plan: Pick<CheckPlan, 'ranks' | 'bonus' | 'difficulty' | 'equalSucceeds'>): OddsView {
   const { chances, success, mean } = stepDice.resultOdds(plan);
-  const label = `${LANG}.Odds.${plan.difficulty === null ? 'average' : 'success'}`;
-  return { rows: chances.map(({ id, p }) => row(id, p)), headline: { label, p: success, mean } };
+  const [key, says] =
+    plan.difficulty === null ? ['average', `${LANG}.Odds.beats`] : ['success', 'TETRAD.Odds.says.succeeds'];
+  return {
+    rows: chances.map(({ id, p }) => row(id, p)),
+    headline: { label: `${LANG}.Odds.${key}`, says, p: success, mean },
+  };
 }
 
 /** Returns the name of a roll: its purpose, or else its skill or its attributes; empty for dice typed in chat. */

@@ -5,6 +5,7 @@ import { beginExtended } from '../../../time/extended-play.ts';
 import { askForm } from '../../../foundry/ask-form.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
+import { askTarget } from '../../../exchange/choose-target.ts';
 import { listTargets } from '../../../exchange/exchange-play.ts';
 import { UserError } from '../../../user-error.ts';
 import { makeChange, readHealth, readTime } from '../data/condition.ts';
@@ -99,13 +100,19 @@ export async function beginComplex(actor: StepFighter): Promise<void> {
   await beginExtended(actor, makeRequest({ attribute, skill, difficulty: '', purpose, complex }), name);
 }
 
+function needsSurgery(actor: Actor.Implementation): boolean {
+  return isFighter(actor) && stepDice.findMendingDifficulty(actor.system.health.wound) !== null;
+}
+
 /**
- * Asks for the terms of an operation on the user's target, and begins it (SD-55).
- * @throws UserError `no-patient`; `no-surgery` if the patient has fewer than 3 wounds
+ * Asks for the terms of an operation on the user's target, and begins it (SD-55). Without a target it asks for the patient.
+ * @throws UserError `no-patient` if nobody around needs surgery; `no-surgery` if the patient has fewer than 3 wounds
  */
 export async function beginSurgery(surgeon: StepFighter): Promise<void> {
-  const [patient] = listTargets(surgeon).flatMap(({ actor }) => (isFighter(actor) ? [actor] : []));
-  if (!patient) throw new UserError('no-patient', { actor: surgeon.name });
+  const refusal = new UserError('no-patient', { actor: surgeon.name });
+  const question = { title: format('surgery'), text: format('surgeryWhom'), isFit: needsSurgery, refusal };
+  const { actor: patient } = listTargets(surgeon)[0] ?? (await askTarget(surgeon, question)) ?? {};
+  if (!patient || !isFighter(patient)) return;
   const difficulty = stepDice.findMendingDifficulty(patient.system.health.wound);
   if (difficulty === null) throw new UserError('no-surgery', { actor: patient.name });
   const title = format('surgeryOn', { patient: patient.name });

@@ -169,7 +169,12 @@ function namePoint({ stun, wound }: Points, index: number): string {
 
 /** Prepares the Life Points for drawing, in groups of four, and marks the points that change. */
 function drawLife(life: number, before: Points, after: Points, isDone: boolean): TrackGroup[] {
-  return drawTrack({ kind: 'white', count: life, size: 4 }, namePoint, [before, after], isDone);
+  return drawTrack(
+    { kind: 'white', label: format('number.left'), count: life, size: 4 },
+    namePoint,
+    [before, after],
+    isDone,
+  );
 }
 
 function readPoints(tracks: TrackValues): Points {

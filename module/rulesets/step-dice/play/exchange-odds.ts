@@ -1,11 +1,12 @@
 /** The odds of attacks, defences and opposed rolls, and the plans behind them (SD-14, SD-30). */
 import { stepDice } from '../../../../src/index.ts';
-import { type OddsView, makeRow } from '../../../chat/odds-view.ts';
+import { type OddsView, makeRow, nameAttackChance, rateOdds } from '../../../chat/odds-view.ts';
+import { describeHealth } from '../data/condition.ts';
 import type { StepFighter } from '../data/fighter.ts';
 import { type CheckRequest, makeRequest } from '../data/request.ts';
-import { requestOpposing } from '../data/manoeuvre.ts';
+import { findDefenceSkill, requestOpposing } from '../data/manoeuvre.ts';
 import { LANG } from '../data/to-input.ts';
-import { type CheckMessage, type CheckPlan, checks, readOutcome, readTerms } from './checks.ts';
+import { type CheckMessage, type CheckPlan, checks, planIfAllowed, readOutcome, readTerms } from './checks.ts';
 
 /** What the dialog of a roll in an exchange needs besides the request. */
 export interface ExchangeFrame {
@@ -49,7 +50,7 @@ function viewContestOdds(own: CheckPlan, other: stepDice.RollDice): OddsView {
   const { lose, tie, win } = stepDice.opposedOdds(toDice(own), toDice(other));
   return {
     rows: [contestRow('lose', lose), contestRow('tie', tie), contestRow('win', win)],
-    headline: { label: `${LANG}.Exchange.toWin`, p: win, mean: readMean(own) },
+    headline: { label: `${LANG}.Exchange.toWin`, says: 'TETRAD.Odds.says.wins', p: win, mean: readMean(own) },
   };
 }
 
@@ -58,8 +59,24 @@ function viewAnswerOdds(own: CheckPlan, challenge: CheckMessage): OddsView {
   const { total, botch } = readOutcome(challenge);
   if (challenge.system.purpose.kind !== 'argue') return viewContestOdds(own, { ranks: [], bonus: total });
   const { lose } = stepDice.opposedOdds(toDice(own), { ranks: [], bonus: botch ? 0 : total });
-  const headline = { label: `${LANG}.Argument.toHold`, p: 1 - lose, mean: readMean(own) };
+  const [label, says] = [`${LANG}.Argument.toHold`, `${LANG}.Argument.holds`];
+  const headline = { label, says, p: 1 - lose, mean: readMean(own) };
   return { rows: [speechRow('lose', lose), speechRow('win', 1 - lose)], headline };
+}
+
+/** A defence that a target may choose, with its dice; null: it rolls none. */
+interface Defence {
+  readonly kind: stepDice.DefenceId;
+  readonly dice: stepDice.RollDice | null;
+}
+
+function computeOdds(terms: stepDice.AttackTerms, attack: stepDice.RollDice, { kind, dice }: Defence) {
+  const defence = dice && kind !== 'none' ? { ...toDice(dice), kind } : undefined;
+  return stepDice.attackOdds(defence ? terms : { ...terms, defences: ['none'] }, toDice(attack), defence);
+}
+
+function listReplyRows({ hit, extraordinary }: stepDice.AttackOdds) {
+  return [replyRow('hurt', extraordinary), replyRow('hit', hit - extraordinary), replyRow('missed', 1 - hit)];
 }
 
 /**
@@ -67,21 +84,58 @@ function viewAnswerOdds(own: CheckPlan, challenge: CheckMessage): OddsView {
  * @param plan - null: a defence without a roll
  */
 export function viewReplyOdds(attack: CheckMessage, kind: stepDice.DefenceId, plan: CheckPlan | null): OddsView {
-  const defence = plan && kind !== 'none' ? { ...toDice(plan), kind } : undefined;
-  const { hit, extraordinary } = stepDice.attackOdds(requireTerms(attack), toDice(checks.readPlan(attack)), defence);
+  const odds = computeOdds(requireTerms(attack), checks.readPlan(attack), { kind, dice: plan });
+  const says = 'TETRAD.Odds.says.notHit';
   return {
-    rows: [replyRow('hurt', extraordinary), replyRow('hit', hit - extraordinary), replyRow('missed', 1 - hit)],
-    headline: { label: `${LANG}.Exchange.notHit`, p: 1 - hit, mean: plan ? readMean(plan) : 0 },
+    rows: listReplyRows(odds),
+    headline: { label: `${LANG}.Exchange.notHit`, says, p: 1 - odds.hit, mean: plan ? readMean(plan) : 0 },
   };
 }
 
-/** Returns the odds of an attack against its target's innate defence (SD-14), or against no defence if the target is unknown or does not defend. */
-function viewAttackOdds(plan: CheckPlan, target: StepFighter | null): OddsView {
-  const [first = 'none'] = plan.attack?.defences ?? [];
-  const innate = target && first === 'innate' ? planInnate(target) : null;
-  const terms = { base: 0, added: 0, ...plan.attack, defences: [innate ? first : 'none'] as const };
-  const defence = innate ? ({ ranks: innate.ranks, kind: 'innate' } as const) : undefined;
-  const { botch, hit, extraordinary } = stepDice.attackOdds(terms, toDice(plan), defence);
+/** The Agility of an average foe, which has no skill for defences: d6. The rules give none; this one is our own. */
+const AVERAGE_AGILITY = 3;
+
+/** Returns a defence of an average foe: its Agility, twice for a block or a dodge (SD-5, SD-14, SD-15). */
+function makeAverageDefence(kind: stepDice.DefenceId): Defence {
+  if (kind === 'none') return { kind, dice: null };
+  return { kind, dice: { ranks: kind === 'innate' ? [AVERAGE_AGILITY] : [AVERAGE_AGILITY, AVERAGE_AGILITY] } };
+}
+
+/** Lists the defences that a target may choose: those that the attack and its own state allow (SD-14, SD-15, SD-54). */
+export function listDefences({ defences }: stepDice.AttackTerms, target: StepFighter): readonly stepDice.DefenceId[] {
+  const { canAct } = describeHealth(target);
+  return defences.filter((id) => canAct || id === 'innate' || id === 'none');
+}
+
+/** Plans a target's defence; null if it rolls none, or the rules refuse its dice. */
+function planDefence(target: StepFighter, reply: stepDice.DefenceId): CheckPlan | null {
+  if (reply === 'none') return null;
+  const skill = findDefenceSkill(target, reply)?.id ?? '';
+  const exchange = { role: 'reply', reply, replyTo: '', against: '', opponent: '', unarmed: false } as const;
+  return planIfAllowed(target, makeRequest({ attribute: 'agility', skill, difficulty: '', exchange }));
+}
+
+/**
+ * Returns the odds of an attack. The main number is the chance to hit if the target chooses the defence that the odds advise (SD-14, SD-30).
+ * @param target - null: an average foe
+ */
+function viewAttackOdds(plan: CheckPlan, target: StepFighter | null, opponent: string): OddsView {
+  const terms = {
+    base: 0,
+    added: 0,
+    disarm: false,
+    ...plan.attack,
+    defences: plan.attack?.defences ?? ['none' as const],
+  };
+  const choices: Defence[] = target
+    ? listDefences(terms, target).map((kind) => ({ kind, dice: planDefence(target, kind) }))
+    : terms.defences.map(makeAverageDefence);
+  const idle = computeOdds(terms, plan, { kind: 'none', dice: null });
+  const [best = idle] = choices
+    .map((choice) => computeOdds(terms, plan, choice))
+    .toSorted((one, other) => rateOdds({ rows: listReplyRows(other) }) - rateOdds({ rows: listReplyRows(one) }));
+  const { botch, hit, extraordinary } = best;
+  const foe = { name: opponent, isAverage: target === null };
   return {
     rows: [
       attackRow('botch', botch),
@@ -89,11 +143,10 @@ function viewAttackOdds(plan: CheckPlan, target: StepFighter | null): OddsView {
       attackRow('hit', hit - extraordinary),
       attackRow('extraordinary', extraordinary),
     ],
-    headline: {
-      label: `${LANG}.Exchange.${innate ? 'toHit' : first === 'none' ? 'toHitEasy' : 'toHitUndefended'}`,
-      p: hit,
-      mean: readMean(plan),
-    },
+    headline: { ...nameAttackChance('hits', foe, hit), mean: readMean(plan) },
+    ...(terms.dark || choices.every(({ dice }) => dice === null)
+      ? {}
+      : { otherwise: nameAttackChance('idle', foe, idle.hit) }),
   };
 }
 
@@ -114,5 +167,5 @@ export function viewExchangeOdds({ target, attack }: ExchangeFrame, plan: CheckP
     const place = { replyTo: '', against: '', opponent: '' };
     return viewContestOdds(plan, planRequest(target, requestOpposing(target, request.purpose.kind, place)));
   }
-  return exchange?.role === 'attack' && exchange.against ? viewAttackOdds(plan, target) : undefined;
+  return exchange?.role === 'attack' ? viewAttackOdds(plan, target, exchange.opponent) : undefined;
 }

@@ -20,7 +20,7 @@ import {
 } from '../../../exchange/opposed-facet.ts';
 import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
-import { describeHealth, isHelpless } from '../data/condition.ts';
+import { isHelpless } from '../data/condition.ts';
 import { readFaces } from '../data/dice.ts';
 import { type StepFighter, type StepWeapon, findFighter, findNamedSkill, isArmed, isFighter } from '../data/fighter.ts';
 import { findDefenceSkill, isManoeuvre, requestManoeuvre } from '../data/manoeuvre.ts';
@@ -35,12 +35,19 @@ import {
 } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
 import { statusIds } from '../data/statuses.ts';
-import { findHolder, isBreathless, isFeinted } from '../data/turn.ts';
+import { findHolder, isBreathless, isFeinted, readTurn } from '../data/turn.ts';
 import { countStress, createAnswer, describeSpeech, isSpeech } from './argument.ts';
 import { type CheckMessage, checks, readOutcome } from './checks.ts';
 import { beginChoking } from './hazards.ts';
 import { manoeuvres } from './manoeuvres.ts';
-import { type ExchangeFrame, planInnate, planRequest, requireTerms, viewReplyOdds } from './exchange-odds.ts';
+import {
+  type ExchangeFrame,
+  listDefences,
+  planInnate,
+  planRequest,
+  requireTerms,
+  viewReplyOdds,
+} from './exchange-odds.ts';
 
 const format = makeFormat(`${LANG}.Exchange`);
 
@@ -73,7 +80,8 @@ function isHeldBy(target: Actor.Implementation | null, attacker: StepFighter): b
 
 /** Returns the circumstances of an attack that can be read from the tokens and the actors; the dialog asks for the rest. */
 function suggestTerms(attacker: StepFighter, weapon: StepWeapon, target: Actor.Implementation | null): AttackTerms {
-  const range = target ? readRange(weapon, attacker, target) : weapon.system.close ? 'close' : 'pointBlank';
+  // Most shots are fired at short range (SD-18).
+  const range = target ? readRange(weapon, attacker, target) : weapon.system.close ? 'close' : 'short';
   return {
     range,
     base: null,
@@ -116,17 +124,21 @@ export function createAttack(attacker: StepFighter, weapon: StepWeapon, target: 
   };
 }
 
+/** Tests whether a target blocks with bare hands. Against bare hands it never counts as that: they have no damage dice that could get through (SD-15). */
+function isBare({ system: { exchange } }: CheckMessage, target: StepFighter): boolean {
+  return !isArmed(target) && exchange.weapon.damage > 0;
+}
+
 /** Prepares the roll of a defence (SD-14, SD-15): Agility, with the skill of the weapon in hand for a block, or with Athletics: Dodge for a dodge. */
 function createReply(attack: CheckMessage, target: StepFighter, reply: stepDice.RolledDefence): AskedRoll {
-  const { links, exchange: place } = attack.system;
+  const { links } = attack.system;
   const exchange: ReplyRequest = {
     role: 'reply',
     replyTo: attack.id ?? '',
     against: links.actor,
     opponent: attack.alias,
     reply,
-    // A block against bare hands never counts as unarmed: bare hands have no damage dice that could get through.
-    unarmed: reply === 'block' && !isArmed(target) && place.weapon.damage > 0,
+    unarmed: reply === 'block' && isBare(attack, target),
   };
   const skill = findDefenceSkill(target, reply)?.id ?? '';
   const purpose = makePurpose('', { name: format(`reply.${reply}`) });
@@ -170,10 +182,12 @@ function offer(id: string): Offer {
 
 /** Lists the defences that a target may choose now; a target that cannot act has only its innate defence (SD-14, SD-54). */
 function listReplies(attack: CheckMessage, target: StepFighter): Offer[] {
-  const { canAct } = describeHealth(target);
-  return requireTerms(attack)
-    .defences.filter((id) => canAct || id === 'innate' || id === 'none')
-    .map(offer);
+  const isReady = readTurn(target)?.ready !== 0;
+  return listDefences(requireTerms(attack), target).map((id) => {
+    const isPaid = id !== 'none' && stepDice.defences[id].isAction && !isReady;
+    const besides = id === 'block' && isBare(attack, target) ? 'weaponDice' : isPaid ? 'action' : '';
+    return { ...offer(id), ...(besides ? { besides: format(`besides.${besides}`) } : {}) };
+  });
 }
 
 /**
@@ -344,6 +358,6 @@ export const opposed: OpposedFacet<StepFighter> = {
 };
 
 /** Returns the sentence that a target does not defend itself. */
-export function nameReply({ alias, system }: ChatMessage.OfType<'stepReply'>): string {
-  return format('answer.none', { target: alias, opponent: system.opponent });
+export function tellReply({ alias }: ChatMessage.OfType<'stepReply'>): string {
+  return format('said.none', { actor: alias });
 }

@@ -92,8 +92,8 @@ export const health: HealthFacet<StepFighter> = {
     await settleInjuries(actor, entry);
     const found = events as readonly stepDice.HealthEvent[];
     const kinds: readonly string[] = found.map(({ kind }) => kind);
-    const isGrave = kinds.includes('dying') || kinds.includes('dead');
-    const isPublic = kinds.includes('argumentLost') || (actor.hasPlayerOwner && isGrave);
+    const isTold = ['argumentLost', 'dead', 'coma', 'unconscious'].some((kind) => kinds.includes(kind));
+    const isPublic = isTold || (actor.hasPlayerOwner && kinds.includes('dying'));
     await announceWounds(actor, found, { isPublic, entry });
   },
   async settle(actor) {

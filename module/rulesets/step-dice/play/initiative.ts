@@ -1,6 +1,5 @@
 /** Initiative of Step Dice, rolled once a fight, with decimals that break ties (SD-10). Also the rolls due at the start of a turn, and held actions (SD-28). */
 import { stepDice } from '../../../../src/index.ts';
-import type { Clock } from '../../../combat/clock.ts';
 import {
   type CombatFacet,
   type InitiativeCard,
@@ -53,22 +52,22 @@ const card: InitiativeCard<StepFighter> = {
 };
 
 /** Lists the rolls offered to an actor at the start of its turn; empty once it has declared its turn. */
-function listOffered(actor: StepFighter, now: Clock): readonly TurnKind[] {
-  return hasDeclared(actor, now) ? [] : listTurnKinds(actor);
+function listOffered(actor: StepFighter): readonly TurnKind[] {
+  return hasDeclared(actor) ? [] : listTurnKinds(actor);
 }
 
 /**
  * The rolls due at the start of a turn: to stay conscious or alive, against suffocation, in zero-G, and to break a hold (SD-26, SD-27, SD-35, SD-38, SD-40).
  */
 const turnStart: TurnStart<StepFighter> = {
-  list(actor, now) {
+  list(actor) {
     const health = stepDice.readHealth(readHealth(actor));
     const suffocates = isBreathless(actor) && health.deadSince === null;
     const kinds = [
       ...(health.staying ? ['stayConscious'] : []),
       ...(health.dying ? ['dying'] : []),
       ...(suffocates ? ['suffocate'] : []),
-      ...listOffered(actor, now),
+      ...listOffered(actor),
     ];
     return kinds.map((id) => ({ id, label: nameEffect(id), roll: null, choices: [] }));
   },
@@ -79,7 +78,7 @@ const turnStart: TurnStart<StepFighter> = {
     if (change.events.length > 0) await commit(actor, makeChange(change, 'endurance', 'SD-35'));
     const breathless = health.deadSince === null ? passBreathlessTurn(actor) : null;
     if (breathless) await commit(actor, breathless);
-    const events = listOffered(actor, now).map((kind) => ({ kind, rule: stepDice.manoeuvres[kind].rule }));
+    const events = listOffered(actor).map((kind) => ({ kind, rule: stepDice.manoeuvres[kind].rule }));
     if (events.length === 0) return;
     await announceWounds(actor, events, { at: { ...now } });
   },
@@ -108,7 +107,7 @@ export const combat: CombatFacet<StepFighter> = {
     const { value, max } = readLife(actor);
     const turn = readTurn(actor);
     const spent =
-      turn && turn.declared > 0 ? format('spent', { taken: String(turn.taken), declared: String(turn.declared) }) : '';
+      turn && hasDeclared(actor) ? format('spent', { taken: String(turn.taken), declared: String(turn.declared) }) : '';
     const { condition, seriouslyWounded } = describeHealth(actor);
     const state = condition === 'sound' ? (seriouslyWounded ? 'serious' : '') : condition;
     const parts = [state && format(`state.${state}`), ...describeTies(actor), spent];

@@ -3,16 +3,16 @@ import { stepDice } from '../../../../src/index.ts';
 import { readActorUuid } from '../../../chat/replies.ts';
 import { openCheckDialog } from '../../../checks/check-dialog.ts';
 import { readClock } from '../../../combat/clock.ts';
+import type { AskedCheck } from '../../../combat/combat-facet.ts';
 import { giveStatus } from '../../../foundry/actor-statuses.ts';
 import { isMessageOf, updateSystem } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import { listTargets } from '../../../exchange/exchange-play.ts';
-import { measureNearness } from '../../../exchange/nearness.ts';
+import { openOnTarget } from '../../../exchange/exchange-play.ts';
 import type { Aftermath, AttackRules, JudgedExchange, StandingAnswer } from '../../../exchange/opposed-facet.ts';
 import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { type StepFighter, findFighter, isFighter } from '../data/fighter.ts';
-import { type ContestedId, isContested, requestManoeuvre, requestOpposing, requireAnswer } from '../data/manoeuvre.ts';
+import { isContested, requestManoeuvre, requestOpposing, requireAnswer } from '../data/manoeuvre.ts';
 import { type CheckPurpose, type CheckRequest, makePurpose } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
@@ -26,25 +26,9 @@ const format = makeFormat(`${LANG}.Manoeuvre`);
 const never = Object.freeze({ combat: '', round: 0, turn: 0 });
 
 /**
- * Returns the opponent of a manoeuvre. To break a hold it is the holder; for other manoeuvres it is the user's first target.
- * @throws UserError `no-opponent`, `step-not-held`, `step-apart`
- */
-function findOpponent(actor: StepFighter, id: ContestedId) {
-  const holder = id === 'breakHold' ? findHolder(actor) : null;
-  if (id === 'breakHold' && !holder) throw new UserError('step-not-held', { actor: actor.name });
-  if (holder) return { actor: holder, name: holder.token?.name ?? holder.name };
-  const [target] = listTargets(actor);
-  if (!target || !isFighter(target.actor)) throw new UserError('no-opponent', { actor: actor.name });
-  const { name } = target.token;
-  if (id === 'grapple' && measureNearness(actor, target.actor)?.touching === false)
-    throw new UserError('step-apart', { actor: actor.name, target: name });
-  return { actor: target.actor, name };
-}
-
-/**
- * Opens the roll dialog of a manoeuvre, with an opponent if it needs one.
+ * Opens the roll dialog of a manoeuvre. If it needs an opponent, that is the holder for breaking a hold, and otherwise the user's first target.
  * @param options.card - id of the message that offered it; empty: none
- * @throws UserError for the same reasons as findOpponent
+ * @throws UserError `step-not-held`
  */
 export async function openManoeuvre(
   actor: StepFighter,
@@ -54,10 +38,19 @@ export async function openManoeuvre(
   const plain = requestManoeuvre(actor, id);
   const purpose = makePurpose(id === 'seeThrough' ? '' : id, { ref: card });
   if (!isContested(id)) return openCheckDialog(actor, { ...plain, purpose }, { event });
-  const { actor: other, name } = findOpponent(actor, id);
-  const exchange = { role: 'manoeuvre', against: other.uuid, opponent: name } as const;
-  const frame: ExchangeFrame = { target: canUser('view', other) ? other : null, attack: null };
-  await openCheckDialog(actor, { ...plain, purpose, exchange }, { frame, event });
+  const against = (other: Actor.Implementation, name: string): AskedCheck & { readonly frame: ExchangeFrame } => {
+    const exchange = { role: 'manoeuvre', against: other.uuid, opponent: name } as const;
+    const target = isFighter(other) && canUser('view', other) ? other : null;
+    return { request: { ...plain, purpose, exchange }, frame: { target, attack: null } };
+  };
+  if (id !== 'breakHold') {
+    const alone = { request: { ...plain, purpose } };
+    return openOnTarget(actor, (target) => (target ? against(target.actor, target.token.name) : alone), { event });
+  }
+  const holder = findHolder(actor);
+  if (!holder) throw new UserError('step-not-held', { actor: actor.name });
+  const { request, frame } = against(holder, holder.token?.name ?? holder.name);
+  await openCheckDialog(actor, request, { frame, event });
 }
 
 function createOpposing({ id, alias, system }: CheckMessage, target: StepFighter): CheckRequest {

@@ -6,8 +6,9 @@ import type { RollEffect } from '../../../exchange/roll-effects.ts';
 import { findMessage, isItemOf, isMessageOf, listItems } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
+import { askTarget } from '../../../exchange/choose-target.ts';
 import { listTargets } from '../../../exchange/exchange-play.ts';
-import { UserError, toUserError } from '../../../user-error.ts';
+import { UserError, readUnlessRefused } from '../../../user-error.ts';
 import { makeChange, readHealth, readTime } from '../data/condition.ts';
 import { type StepFighter, findFighter, findNamedSkill, findOwnFighter, isFighter } from '../data/fighter.ts';
 import { skillIds } from '../data/new-character.ts';
@@ -83,17 +84,42 @@ export function createCare(
   });
 }
 
-/**
- * Returns the request with which a healer treats the user's target or, without a target, themselves.
- * @param item - the supplies or the drug to use; left out: the best at hand
- * @throws UserError `no-care` if there is nothing to treat
- */
-export function createCareOnTarget(healer: StepFighter, item?: Item.Implementation): CheckRequest {
-  const patient = listTargets(healer).flatMap(({ actor }) => (isFighter(actor) ? [actor] : []))[0] ?? healer;
+/** Returns the most urgent treatment that a healer can give a patient with an item; undefined: none. */
+function findCare(healer: StepFighter, patient: StepFighter, item: Item.Implementation | undefined) {
   const { supplies = '', drug = '' } = isItemOf(item, 'stepGear') ? item.system : {};
   const kinds = listCareKinds(healer, patient);
-  const kind = kinds.find((one) => one === drug) ?? kinds.find((one) => !supplies || hasCircumstances(one));
-  if (!kind) throw new UserError('no-care', { actor: healer.name, patient: patient.name });
+  return kinds.find((one) => one === drug) ?? kinds.find((one) => !supplies || hasCircumstances(one));
+}
+
+/**
+ * Returns whom a healer treats: the user's target or, without one, the healer. A healer who needs no treatment is asked.
+ * @throws UserError `no-care`
+ */
+async function askPatient(healer: StepFighter, item: Item.Implementation | undefined): Promise<StepFighter | null> {
+  const isFit = (actor: Actor.Implementation) => isFighter(actor) && findCare(healer, actor, item) !== undefined;
+  const target = listTargets(healer).flatMap(({ actor }) => (isFighter(actor) ? [actor] : []))[0];
+  const patient = target ?? healer;
+  if (isFit(patient)) return patient;
+  const refusal = new UserError('no-care', { actor: healer.name, patient: patient.name });
+  if (target) throw refusal;
+  const chosen = await askTarget(healer, { title: format('begin'), text: format('whom'), isFit, refusal });
+  return chosen && isFighter(chosen.actor) ? chosen.actor : null;
+}
+
+/**
+ * Returns the request with which a healer treats the patient that askPatient finds.
+ * @param item - the supplies or the drug to use; left out: the best at hand
+ * @returns null if the user chose nobody
+ * @throws UserError `no-care` if there is nothing to treat
+ */
+export async function createCareOnTarget(
+  healer: StepFighter,
+  item?: Item.Implementation,
+): Promise<CheckRequest | null> {
+  const patient = await askPatient(healer, item);
+  const kind = patient && findCare(healer, patient, item);
+  if (!kind) return null;
+  const { supplies = '' } = isItemOf(item, 'stepGear') ? item.system : {};
   const [best = 'improvised'] = listSupplies(healer);
   const used = listSupplies(healer).find((one) => one === supplies) ?? best;
   const terms = { kind, supplies: used, surroundings: 'noDistraction', item: item?.uuid ?? '', dose: 0 } as const;
@@ -142,17 +168,13 @@ export function listCare(message: CheckMessage): RollEffect[] {
   const { rule, treatment } = stepDice.careKinds[kind];
   const points = readOutcome(message).total;
   const data = { patient: patient.name, hours: String(hours), points: String(points) };
-  const plan = (): AppliedChange | null => {
-    try {
+  // The rules refuse a treatment that would have no effect any longer.
+  const plan = (): AppliedChange | null =>
+    readUnlessRefused(() => {
       const state = stepDice.applyCare(kind, readHealth(patient), { points, hours }, readTime());
       const cause = { source: message.uuid, label };
       return state && makeChange({ state, events: [] }, treatment ? 'firstAid' : 'medicine', rule, cause);
-    } catch (error) {
-      // The rules refuse a treatment that would have no effect any longer.
-      if (!toUserError(error)) throw error;
-      return null;
-    }
-  };
+    });
   return [{ id: 'care', concerned: patient, label: format('apply', data), done: format(`done.${kind}`, data), plan }];
 }
 

@@ -1,9 +1,11 @@
 /** The checks before every roll, and the changes after it. */
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
+import { cautionDeed, isOutOfBlow } from '../../../exchange/cautions.ts';
 import { applyEffect } from '../../../exchange/roll-effects.ts';
 import { requireOpen } from '../../../exchange/exchange.ts';
 import { holdShot, requireShot, spendShot } from '../../../exchange/shots.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
+import { UserError } from '../../../user-error.ts';
 import { type StepFighter, type StepWeapon, listWeapons } from '../data/fighter.ts';
 import { type CheckRequest, type UsedWeapon, plainPurpose } from '../data/request.ts';
 import { listStress, requireSpeech } from './argument.ts';
@@ -29,7 +31,18 @@ function findWeapon(actor: StepFighter, request: CheckRequest): StepWeapon | nul
 }
 
 /** The members of the checks facet for what a roll requires and costs: the turn, ammunition and due rolls. */
-export const consequences: Pick<ChecksFacet<StepFighter, CheckRequest>, 'permit' | 'hold' | 'notify'> = {
+export const consequences: Pick<
+  ChecksFacet<StepFighter, CheckRequest>,
+  'requirePossible' | 'permit' | 'caution' | 'hold' | 'notify'
+> = {
+  requirePossible(actor, request) {
+    const { exchange } = request;
+    const fired = findFired(request);
+    if (fired && !findWeapon(actor, request))
+      throw new UserError('weapon-gone', { weapon: fired.name, actor: actor.name });
+    if (exchange && 'replyTo' in exchange) requireOpen(exchange.replyTo, exchange.opponent);
+    requireHelping(actor, request);
+  },
   permit(actor, request) {
     const fired = findFired(request);
     if (fired) requireShot(actor, findWeapon(actor, request), fired.name);
@@ -37,12 +50,20 @@ export const consequences: Pick<ChecksFacet<StepFighter, CheckRequest>, 'permit'
     requireSpeech(actor, request);
     requireCare(actor, request);
     requireRevival(actor, request);
-    requireHelping(actor, request);
     requireHazard(actor, request.purpose ?? plainPurpose);
-    const { exchange } = request;
-    if (exchange && 'replyTo' in exchange) requireOpen(exchange.replyTo, exchange.opponent);
     const action = readAction(request);
     if (action) requireAction(actor, action);
+  },
+  caution(actor, request) {
+    const { exchange } = request;
+    const isBlow = exchange?.role === 'attack' && exchange.terms.range === 'close';
+    const isGrapple = exchange?.role === 'manoeuvre' && request.purpose?.kind === 'grapple';
+    const item = findWeapon(actor, request);
+    return cautionDeed(actor, {
+      isAction: readAction(request) !== null,
+      outOfReach: (isBlow || isGrapple) && isOutOfBlow(actor, exchange.against) ? exchange.opponent : '',
+      weapon: item && { name: item.name, isReady: item.system.readied || item.system.unarmed },
+    });
   },
   hold: (actor, request) => holdShot(findWeapon(actor, request)),
   async notify(actor, request, message) {

@@ -1,6 +1,6 @@
 /** Writes an actor's turn: declared actions, actions taken, and defences charged to the next turn (SD-11 to SD-16, SD-19, SD-34). */
 import { stepDice } from '../../../../src/index.ts';
-import { LONGEST_INTENT, hasPlaceCome, isSameFight, readClock } from '../../../combat/clock.ts';
+import { LONGEST_INTENT, hasPlaceCome, isOwnTurn, readClock, readTurnStart } from '../../../combat/clock.ts';
 import { askForm } from '../../../foundry/ask-form.ts';
 import { updateSystem } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -12,7 +12,7 @@ import { describeHealth } from '../data/condition.ts';
 import type { StepFighter } from '../data/fighter.ts';
 import { type CheckPurpose, type CheckRequest, isCareKind } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
-import { findHolder, hasDeclared, hasLostTurn, readReach, readTurn } from '../data/turn.ts';
+import { findHolder, hasDeclared, hasLostTurn, readBefore, readReach, readTurn } from '../data/turn.ts';
 import { type CheckMessage, readOutcome } from './checks.ts';
 
 const template = 'systems/tetrad/templates/step-dice/declare.hbs';
@@ -20,25 +20,23 @@ const areaTemplate = 'systems/tetrad/templates/shared/dialog/intent.hbs';
 
 const format = makeFormat('TETRAD.StepDice.Turn');
 
+/** Writes the state of an actor's turn. What it does before its first turn counts for that turn (SD-10). */
 async function writeTurn(actor: StepFighter, state: stepDice.TurnState, more: object = {}): Promise<void> {
-  const clock = readClock(actor);
-  if (clock) await updateSystem(actor, { turn: { ...clock, ...state }, ...more });
+  const period = readTurnStart(actor);
+  if (period) await updateSystem(actor, { turn: { ...period, round: Math.max(1, period.round), ...state }, ...more });
 }
 
-/** Writes a defence chosen in someone else's turn. The stored clock stays that of the actor's own turn, with round 0 if it has not had one in this fight. */
-async function writeDefence(actor: StepFighter, state: stepDice.TurnState): Promise<void> {
-  const clock = readClock(actor);
-  const { combat, round, turn } = actor.system.turn;
-  if (!clock) return;
-  const own = isSameFight({ combat }, clock) ? { combat, round, turn } : { ...clock, round: 0 };
-  await updateSystem(actor, { turn: { ...own, ...state } });
-}
-
-/** Returns the state of an actor's turn. An actor that has not declared counts as having declared one action (SD-11). */
-function readOwnTurn(actor: StepFighter): stepDice.TurnState | null {
-  const turn = readTurn(actor);
-  if (!turn || hasDeclared(actor)) return turn;
-  return stepDice.declareTurn(turn, { actions: turn.charged + 1 });
+/**
+ * Writes a defence that an actor has chosen. In its own turn, while nothing is declared, it counts among the actions that are still to be declared, as one
+ * before the first turn does (SD-11, SD-14).
+ */
+async function writeDefence(actor: StepFighter): Promise<void> {
+  const [period, turn] = [readTurnStart(actor), readTurn(actor)];
+  if (!period || !turn) return;
+  const isOpen = period.round === 0 || isOwnTurn(actor);
+  if (hasDeclared(actor) || !isOpen) return writeTurn(actor, stepDice.chooseDefence(turn));
+  const before = { ...period, round: Math.max(0, period.round - 1) };
+  await updateSystem(actor, { turn: { ...before, ...stepDice.chooseDefence(readBefore(actor)) } });
 }
 
 /**
@@ -51,7 +49,7 @@ export function requireAction(actor: StepFighter, action: stepDice.TurnActionId)
   if (hasLostTurn(actor)) throw new UserError('turn-lost', { actor: actor.name });
   const holder = action === 'takeCover' || stepDice.turnActions[action].kind === 'move' ? findHolder(actor) : null;
   if (holder) throw new UserError('step-held', { actor: actor.name, holder: holder.name });
-  const turn = readOwnTurn(actor);
+  const turn = readTurn(actor);
   if (turn) stepDice.takeAction(turn, action);
 }
 
@@ -99,7 +97,7 @@ export function uncover(actor: StepFighter): AppliedChange {
 
 /** Records an action as taken. If a GM allowed more than the declared actions, the declared number is raised. */
 async function noteAction(actor: StepFighter, action: stepDice.TurnActionId): Promise<void> {
-  const turn = readOwnTurn(actor);
+  const turn = readTurn(actor);
   if (!turn) return;
   const { cost } = stepDice.turnActions[action];
   const left = stepDice.countActionsLeft(turn);
@@ -139,7 +137,7 @@ export async function noteRoll(actor: StepFighter, request: CheckRequest): Promi
   const turn = readTurn(actor);
   if (!turn) return;
   if (exchange?.role === 'reply') {
-    if (stepDice.defences[exchange.reply].isAction) await writeDefence(actor, stepDice.chooseDefence(turn));
+    if (stepDice.defences[exchange.reply].isAction) await writeDefence(actor);
     return;
   }
   const action = readAction(request);
@@ -152,8 +150,8 @@ export async function noteRoll(actor: StepFighter, request: CheckRequest): Promi
  */
 export async function declareActions(actor: StepFighter): Promise<void> {
   if (!canUser('edit', actor)) throw new UserError('not-owner', { actor: actor.name });
-  const turn = readTurn(actor);
-  if (!turn) throw new UserError('no-fight', { actor: actor.name });
+  if (!readClock(actor)) throw new UserError('no-fight', { actor: actor.name });
+  const turn = readBefore(actor);
   const least = turn.charged;
   const [title, ok] = [format('declare'), format('declareDo')];
   const context = { least, actions: Math.max(1, least), charged: least, mayAllOut: least === 0 };

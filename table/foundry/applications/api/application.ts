@@ -62,6 +62,8 @@ export class ApplicationV2 extends EventEmitter {
   });
   static _appId = 0;
   static _maxZ = 100;
+  /** When a window was opened last, in the time of `performance.now()`. */
+  static _openedAt = -Infinity;
 
   options: ApplicationConfiguration;
   position: Position;
@@ -177,6 +179,7 @@ export class ApplicationV2 extends EventEmitter {
       await this._doEvent(this._onRender, { ...steps, eventName: 'render', hookName: 'render', hookArgs });
       await this._doEvent(this._postRender, steps);
       if (options.force && this.hasFrame) this.bringToFront();
+      if (options.isFirstRender && this.hasFrame) ApplicationV2._openedAt = performance.now();
       return this;
     } catch (error) {
       this.#state = ERROR;

@@ -1,5 +1,6 @@
 /** Document sheets (v14 API: foundry.applications.api.DocumentSheetV2; conformance C-45). */
 import type { ClientDocument } from '../../documents/client-document.ts';
+import type { CompendiumCollection } from '../../documents/compendium-collection.ts';
 import { getGame, localize, type Dictionary, type LooseCollection, type LooseUser } from '../../runtime.ts';
 import { failNotImplemented } from '../../not-implemented.ts';
 import { mergeObject } from '../../utils/objects.ts';
@@ -53,9 +54,15 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return this.#isAllowed('viewPermission');
   }
 
-  /** Whether the user has the ownership level `editPermission`. */
+  /** Whether the document, or what it is within, is in a locked pack. */
+  get #isLocked(): boolean {
+    const { compendium } = this.document as { compendium: CompendiumCollection | null };
+    return compendium?.locked === true;
+  }
+
+  /** Whether the user has the ownership level `editPermission`, and the document can be changed. */
   get isEditable(): boolean {
-    return this.#isAllowed('editPermission');
+    return !this.#isLocked && this.#isAllowed('editPermission');
   }
 
   /**

@@ -100,12 +100,23 @@ class CardsSheet extends PlainSheet {
     const rows = sorted.map((card) => {
       const flip = createButton('flipCard', '', 'Turn over', `Turn over ${card.name}`);
       flip.dataset['cardId'] = card.id;
-      return createElement('li', {}, `${card.name}${card.drawn ? ' (drawn) ' : ' '}`, flip);
+      const picture = createElement('img', { src: card.img, alt: '' });
+      return createElement(
+        'li',
+        { class: card.drawn ? 'is-drawn' : '' },
+        picture,
+        `${card.name}${card.drawn ? ' (drawn) ' : ' '}`,
+        flip,
+      );
     });
     const count = createElement('p', {}, `Cards: ${cards.size}${isDeck ? `, ${drawnCards.length} drawn` : ''}`);
     const shuffle = createButton('shuffleCards', '', 'Shuffle');
     const recall = createButton('recallCards', '', isDeck ? 'Take all cards back' : 'Give all cards back');
-    return [count, createElement('ol', {}, ...rows), createElement('footer', {}, shuffle, recall)];
+    return [
+      count,
+      createElement('ol', { class: 'card-list' }, ...rows),
+      createElement('footer', { class: 'form-footer' }, shuffle, recall),
+    ];
   }
 }
 

@@ -107,11 +107,11 @@ export class CombatTracker extends AbstractSidebarTab {
     });
     if (options.length > 1)
       header.append(createElement('select', { name: 'combat', 'aria-label': 'Encounter' }, ...options));
-    if (getGame().user?.isGM) header.append(createButton('createCombat', '', 'Create encounter'));
+    if (getGame().user?.isGM) header.append(createButton('createCombat', '', 'Create Encounter'));
     const state = combat?.started ? `Round ${combat.round}` : combat ? 'Not begun' : 'No encounter';
     header.append(createElement('h2', { class: 'encounter-title' }, state));
     const buttons =
-      combat && getGame().user?.isGM ? { rollAll: 'Roll all', rollNPC: 'Roll NPCs', resetAll: 'Reset' } : {};
+      combat && getGame().user?.isGM ? { rollAll: 'Roll All', rollNPC: 'Roll NPCs', resetAll: 'Reset' } : {};
     header.append(...Object.entries(buttons).map(([action, label]) => createButton(action, '', label)));
     return header;
   }
@@ -141,6 +141,7 @@ export class CombatTracker extends AbstractSidebarTab {
       const toggle = (action: string, label: string, pressed: boolean): HTMLElement => {
         const button = createButton(action, 'combatant-control', label, `${label}: ${name}`);
         button.setAttribute('aria-pressed', String(pressed));
+        button.title = label;
         return button;
       };
       row.append(toggle('toggleHidden', 'Hide', turn.hidden), toggle('toggleDefeated', 'Defeated', turn.isDefeated));
@@ -155,16 +156,20 @@ export class CombatTracker extends AbstractSidebarTab {
     });
     const { user } = getGame();
     const all = {
-      previousRound: 'Previous round',
-      previousTurn: 'Previous turn',
-      nextTurn: 'Next turn',
-      nextRound: 'Next round',
-      endCombat: 'End encounter',
+      previousRound: 'Previous Round',
+      previousTurn: 'Previous Turn',
+      endCombat: 'End Combat',
+      nextTurn: 'Next Turn',
+      nextRound: 'Next Round',
     };
-    const begin = { startCombat: 'Begin encounter', endCombat: 'Delete encounter' };
-    const own = combat?.started && combat.combatant?.isOwner ? { nextTurn: 'End turn' } : {};
+    const begin = { startCombat: 'Begin Combat', endCombat: 'Delete Encounter' };
+    const own = combat?.started && combat.combatant?.isOwner ? { nextTurn: 'End Turn' } : {};
     const actions = !combat ? {} : !user?.isGM ? own : combat.started ? all : begin;
-    footer.append(...Object.entries(actions).map(([action, label]) => createButton(action, '', label)));
+    for (const [action, label] of Object.entries(actions)) {
+      const button = createButton(action, '', label);
+      button.title = label;
+      footer.append(button);
+    }
     return footer;
   }
 

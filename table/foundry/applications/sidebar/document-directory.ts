@@ -23,6 +23,7 @@ type ListedClass = typeof Actor;
 /** A document, or an index entry of a pack. */
 interface Listed {
   readonly name: string;
+  readonly img?: string | null;
   readonly sort?: number;
 }
 
@@ -157,6 +158,8 @@ export class DocumentDirectory extends AbstractSidebarTab {
   _renderEntry(entry: Listed): HTMLElement {
     const id = getId(entry);
     const button = createButton('activateEntry', 'entry-name', entry.name);
+    if (entry.img)
+      button.prepend(createElement('img', { class: 'entry-image', src: entry.img, alt: '', loading: 'lazy' }));
     const data = { 'data-entry-id': id, 'data-uuid': String(Reflect.get(entry, 'uuid')), draggable: 'true' };
     return createElement('li', { class: 'directory-item entry document', ...data }, button);
   }

@@ -1,6 +1,5 @@
 /** The card of a test. The result is judged again from the faces of the roll and the stored plan. */
 import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
-import { isFromGm } from '../../../../chat/genuine.ts';
 import { makeEffectActions, viewEffects } from '../../../../exchange/roll-effects.ts';
 import { findActor, findMessage } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
@@ -133,14 +132,11 @@ export function describeReroll({ first, second, stands }: NonNullable<AdjustedCh
 
 /** Lists what has changed a test, as sentences in the order in which the changes apply. */
 function listChanges(message: CheckMessage, outcome: AdjustedCheck): string[] {
-  const { despite } = message.system;
   return [
     ...(outcome.reroll ? [describeReroll(outcome.reroll)] : []),
     ...(outcome.isAssured ? [format('Fate.assured')] : []),
     ...(outcome.isSpared ? [format('Fate.spared')] : []),
     ...describeRulings(outcome, message),
-    // The reason is shown only if GMs sent the message, since a player could forge one.
-    ...(despite && isFromGm(message) ? [format('Card.despite', { reason: despite })] : []),
     ...(readShotState(message) === 'givenBack' ? [format('Card.shotGivenBack')] : []),
   ];
 }

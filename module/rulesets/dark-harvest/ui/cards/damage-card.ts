@@ -52,7 +52,7 @@ function describeDamage(message: DamageMessage, damage: HarvestDamage): DamageWo
   const canReroll = mayReroll && canAsk(findActor(readDealer(message)), 'reroll', message);
   return {
     dieTemplate,
-    unit: format(`Damage.${stun > 0 ? 'stun.unit' : 'unit'}.${amount === 1 ? 'one' : 'many'}`),
+    unit: format(`Damage.${stun > 0 ? 'stun.unit' : 'unit'}`, { amount: String(amount) }),
     dice: viewDice(faces, plan.white),
     notes: listNotes(message, damage),
     lines: viewLines([...readLines(plan.lines), ...listFateLines(damage.fate)], LANG),

@@ -6,7 +6,7 @@ import { foreseeCheck, openCheckDialog } from '../../../../checks/check-dialog.t
 import type { ConsequencesCardContext } from '../../../../exchange/consequences.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { canUser } from '../../../../permissions.ts';
-import { formatRoundChance, viewRule } from '../../../../chat/plan-view.ts';
+import { sayChance, viewRule } from '../../../../chat/plan-view.ts';
 import { type PerilMessage, findPerilTest, findThreatened, isPerilTested, perilTests } from '../../play/perils.ts';
 
 const format = makeFormat('TETRAD.DarkHarvest.Peril');
@@ -17,15 +17,8 @@ function listButtons(message: PerilMessage): CardButton[] {
   return perilTests.flatMap((use) => {
     const test = findPerilTest(message, use);
     if (!test) return [];
-    const odds = foreseeCheck(test.actor, test);
-    return [
-      {
-        action: 'testPeril',
-        use,
-        label: format(`test.${use}`),
-        ...(odds ? { chance: formatRoundChance(odds.headline.p) } : {}),
-      },
-    ];
+    const chance = sayChance(foreseeCheck(test.actor, test));
+    return [{ action: 'testPeril', use, label: format(`test.${use}`), chance }];
   });
 }
 

@@ -1,10 +1,11 @@
 /** Prepares the Fight tab: weapons with dice and chance to hit, defences, armour, initiative, and what the actor does this round. */
 import { darkHarvest } from '../../../../../src/index.ts';
+import { foreseeAttack } from '../../../../exchange/exchange-play.ts';
 import { readClock } from '../../../../combat/clock.ts';
 import { joinFacts, makeFormat } from '../../../../foundry/make-format.ts';
 import { formatRoundChance } from '../../../../chat/plan-view.ts';
 import type { RowList, SheetState } from '../../../../sheets/sheet-parts.ts';
-import { viewWeapons } from '../../../../sheets/item-lists.ts';
+import { viewWeapons, writeAttackChance } from '../../../../sheets/item-lists.ts';
 import {
   type HarvestCharacter,
   type HarvestSkill,
@@ -17,12 +18,9 @@ import {
 } from '../../data/fighter.ts';
 import { LANG, createRequest } from '../../data/to-input.ts';
 import { createAttack } from '../../play/attack.ts';
-import { type CheckPlan, planIfAllowed, viewOdds } from '../../play/checks.ts';
+import { AVERAGE_REPLY, type CheckPlan, planIfAllowed, viewOdds } from '../../play/checks.ts';
 import { planFighterInitiative } from '../../play/initiative.ts';
 import { canDeclareFullDodge, readAim, readRound } from '../../play/turn.ts';
-
-/** The white dice with which an average foe dodges: the average of the adversaries in the packs. */
-const AVERAGE_DODGE = 4;
 
 const format = makeFormat(`${LANG}.Sheet`);
 const nameField = (key: string): string => game.i18n.localize(`${LANG}.WeaponFields.FIELDS.${key}.label`);
@@ -31,24 +29,13 @@ const formatRound = makeFormat(`${LANG}.Exchange.Round`);
 
 const cached = new Map<string, string>();
 
-/** Writes a chance of a plan's pool in whole percent. The result is cached, by the kind of chance. */
-function writePool(kind: string, { white, black, automatic, minimumNet }: CheckPlan, rate: () => number): string {
-  const key = [kind, white, black, automatic, minimumNet].join();
-  const known = cached.get(key) ?? formatRoundChance(rate());
+/** Writes the chance that a plan's pool succeeds, in whole percent. The result is cached. */
+export function writeChance(plan: CheckPlan): string {
+  const { white, black, automatic, minimumNet } = plan;
+  const key = [white, black, automatic, minimumNet].join();
+  const known = cached.get(key) ?? formatRoundChance(viewOdds(plan).headline.p);
   cached.set(key, known);
   return known;
-}
-
-/** Writes the chance that a plan's pool succeeds. */
-export function writeChance(plan: CheckPlan): string {
-  return writePool('success', plan, () => viewOdds(plan).headline.p);
-}
-
-/** Writes the chance that an attack hits an average foe who dodges. */
-function writeHit(plan: CheckPlan): string {
-  const { white, black, automatic } = plan;
-  const foe = { white: AVERAGE_DODGE, black: 0 };
-  return writePool('hit', plan, () => darkHarvest.opposedOdds({ white, black, automatic }, foe).win);
 }
 
 /** Plans the test of a skill at Average; null if the rules refuse its pool. */
@@ -96,13 +83,13 @@ function listWeaponRows(actor: HarvestCharacter, state: SheetState): RowList {
     rate() {
       const attack = planAttack(actor, weapon);
       const hint = describeWeapon(actor, weapon, attack);
-      return { hint, chance: attack ? writeHit(attack) : format('noPool') };
+      return { hint, chance: writeAttackChance(foreseeAttack(actor, weapon)) };
     },
     isReadied: isReadied(weapon),
     isFixed: readFixedReadiness(weapon) !== null,
   }));
   const add = { action: 'addEquipment', kind: 'harvestWeapon', label: format('addWeapon') };
-  return viewWeapons(lines, { lang: `${LANG}.Sheet`, foe: { dice: String(AVERAGE_DODGE) }, add }, state);
+  return viewWeapons(lines, { lang: `${LANG}.Sheet`, foe: { dice: String(AVERAGE_REPLY) }, actor, add }, state);
 }
 
 /** Returns the weapon with which an actor strikes back: the first readied melee weapon (DH-32). */

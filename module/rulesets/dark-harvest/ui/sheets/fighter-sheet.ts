@@ -74,7 +74,7 @@ export const fighterSheets = defineFighterSheets<HarvestCharacter>({
     rollRoundTest: ({ fighter, event }) => rollDue(fighter, findRoundTest(fighter), event),
     rollShakeOff: ({ fighter, event }) => rollDue(fighter, findShakeOff(fighter), event),
     rollFeat: ({ fighter, event }) => roll(fighter, createFeat(fighter), event),
-    treatWounds: async ({ fighter, event }) => roll(fighter, createTreatmentOnTarget(fighter), event),
+    treatWounds: async ({ fighter, event }) => roll(fighter, await createTreatmentOnTarget(fighter), event),
     holdBreath({ fighter, dataset }) {
       const activity = (['rest', 'strenuous'] as const).find((one) => one === dataset['activity']);
       return holdBreath(fighter, activity ?? 'none');

@@ -95,6 +95,8 @@ function viewCoins({ system }: HarvestCharacter, { canRoll }: SheetState) {
     value,
     max,
     coins: drawPips(value, Math.max(value, max)),
+    // The rules set no number of fate points, so that a GM may give more.
+    isExcess: max > 0 && value > max,
     canSpend: canRoll && value > 0,
     spend: format('Sheet.spendFate'),
     hint: format('Sheet.spendFateHint'),

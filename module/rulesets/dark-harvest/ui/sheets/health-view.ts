@@ -23,7 +23,7 @@ function describeAct(before: StoredTrack, after: StoredTrack): string {
   const change = after.marked - before.marked;
   if (change === 0) return format(after.bruised < before.bruised ? 'Pip.turn' : 'Pip.nothing');
   const count = Math.abs(change);
-  return format(`Pip.${change < 0 ? 'unmark' : 'mark'}${count === 1 ? 'One' : ''}`, { count: String(count) });
+  return format(`Pip.${change < 0 ? 'unmark' : 'mark'}`, { count: String(count) });
 }
 
 /** Describes healing: how many pips it clears, and the state it leads to. */

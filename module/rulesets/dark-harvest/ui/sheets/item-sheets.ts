@@ -133,7 +133,7 @@ async function describePeril(peril: HarvestPeril): Promise<string> {
   const first = nameStored(avoid.characteristic);
   const skill = avoid.skill ? (await chooseSkill(peril, avoid.skill))[avoid.skill] : undefined;
   const second = avoid.second ? nameStored(avoid.second) : skill;
-  return format(dice === 1 ? 'Peril.avoidOne' : 'Peril.avoid', {
+  return format('Peril.avoid', {
     pool: second === undefined ? first : format('Peril.pool', { first, second }),
     difficulty: format(`Difficulty.${darkHarvest.perils[severity].difficulty}`),
     dice: String(dice),
@@ -177,13 +177,6 @@ class HarvestPerilSheet extends TetradItemSheet {
       const severity = perilSeverities.find((id) => id === choice);
       return severity ? { dice: darkHarvest.perils[severity].dice } : null;
     });
-  }
-
-  /** Enables the buttons even if the item cannot be edited, as in a locked pack: rolling does not change the item. */
-  protected override async _onRender(context: object, options: Parameters<Sheet['_onRender']>[1]): Promise<void> {
-    await super._onRender(context, options);
-    for (const button of this.element.querySelectorAll<HTMLButtonElement>('.peril-play button'))
-      button.disabled = false;
   }
 
   static async #onAvoidPeril(this: HarvestPerilSheet): Promise<void> {

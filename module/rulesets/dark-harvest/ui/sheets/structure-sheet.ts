@@ -28,7 +28,7 @@ function viewPip(index: number, marked: number, max: number) {
   const key = cleared ? 'mend' : after === max ? 'break' : 'mark';
   const count = Math.abs(after - marked);
   const data = { count: String(count), dice: String(countDiceLeft(max, after)) };
-  const does = format(count === 1 ? `${key}One` : key, data);
+  const does = format(key, data);
   return { index, state: cleared ? 'lethal' : 'free', left: max - after, does };
 }
 

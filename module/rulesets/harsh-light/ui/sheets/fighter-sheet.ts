@@ -9,7 +9,7 @@ import { defineFighterSheets, makeFighterParts } from '../../../../sheets/define
 import { type WhyGroup, explainCheck } from '../../../../sheets/why.ts';
 import { isAttributeId, type AttributeId, nameAttribute } from '../../data/attributes.ts';
 import { type LightFighter, isFighter, isTestItem } from '../../data/fighter.ts';
-import { makeRequest } from '../../data/request.ts';
+import { makeRequest, requestSkill } from '../../data/request.ts';
 import { LANG } from '../../data/to-input.ts';
 import { readDefence } from '../../data/turn.ts';
 import { createTest } from '../../play/exchange.ts';
@@ -30,7 +30,7 @@ const sources: Readonly<Record<string, { readonly from: readonly AttributeId[]; 
 function explainItem(actor: LightFighter, item: Item.Implementation): readonly WhyGroup[] {
   if (isTestItem(item)) return explainCheck(actor, createTest(actor, item, null).request, item.name);
   if (!isItemOf(item, 'lightSkill')) return [];
-  const request = makeRequest({ attribute: item.system.attribute, skill: item.id ?? '' });
+  const request = requestSkill(item);
   return explainCheck(actor, request, item.name);
 }
 
@@ -75,7 +75,7 @@ function findRoll(fighter: LightFighter, item: Item.Implementation): RowRoll | n
       request.exchange ? attackWith(fighter, item, event) : openCheckDialog(fighter, request, { event });
   }
   if (!isItemOf(item, 'lightSkill')) return null;
-  const request = makeRequest({ attribute: item.system.attribute, skill: item.id ?? '' });
+  const request = requestSkill(item);
   return (event) => openCheckDialog(fighter, request, { event });
 }
 

@@ -5,7 +5,8 @@ import { compareItems } from '../../../../documents/item-order.ts';
 import { listItems } from '../../../../foundry/documents.ts';
 import { joinFacts, makeFormat } from '../../../../foundry/make-format.ts';
 import { formatRoundChance } from '../../../../chat/plan-view.ts';
-import { viewCarried, viewWeapons } from '../../../../sheets/item-lists.ts';
+import { foreseeAttack } from '../../../../exchange/exchange-play.ts';
+import { viewCarried, viewWeapons, writeAttackChance } from '../../../../sheets/item-lists.ts';
 import {
   type RowCell,
   type RowList,
@@ -36,16 +37,13 @@ import { type CheckRequest, makeRequest } from '../../data/request.ts';
 import { LANG } from '../../data/to-input.ts';
 import { readDefence, readTurn } from '../../data/turn.ts';
 import { checks, planIfAllowed } from '../../play/checks.ts';
-import { createTest } from '../../play/exchange.ts';
+import { AVERAGE_DEFENCE, createTest } from '../../play/exchange.ts';
 import { describeDefence } from '../../play/initiative.ts';
 
 const format = makeFormat(`${LANG}.Sheet`);
 
 /** How many dots are drawn. If the value is this or more, twice as many can be set. */
 const DOTS = 5;
-
-/** The Defence of an average foe, for the chances shown with weapons. This number is our own. */
-const AVERAGE_DEFENCE = 2;
 
 /** Prepares the dots of a value, and the maximum that a click can set. */
 function drawDots(value: number) {
@@ -119,20 +117,16 @@ function viewSkills(actor: LightFighter, state: SheetState): RowList[] {
   return lists.filter(({ rows }) => state.isEditing || rows.length > 0);
 }
 
-/** Returns texts for the pool and the chance of an item's pull without a target. The chance of an attack is that against an average foe. */
-export function rateTest(actor: LightFighter, item: TestItem) {
-  const { request } = createTest(actor, item, null);
-  const isAttack = request.exchange?.role === 'attack' && request.exchange.defended;
-  const foe = { key: 'defence', amount: -AVERAGE_DEFENCE, rule: 'HL-13' };
-  const { pool, chance } = rate(actor, request);
-  return { pool, chance: isAttack ? rate(actor, { ...request, modifiers: [foe] }).chance : chance };
+/** Returns the pool of an item's pull without a target, as text. */
+export function writePool(actor: LightFighter, item: TestItem): string {
+  return rate(actor, createTest(actor, item, null).request).pool;
 }
 
 /** Describes a weapon: its pool, its reach, its bonus, and the lowest card that pulls a second one. */
 export function describeWeapon(actor: LightFighter | null, weapon: Item.OfType<'lightWeapon'>): string {
   const { reach, again, damage } = weapon.system;
   return joinFacts([
-    actor ? format('attackPool', { pool: rateTest(actor, weapon).pool }) : '',
+    actor ? format('attackPool', { pool: writePool(actor, weapon) }) : '',
     game.i18n.localize(`${LANG}.Reach.${reach}`),
     damage > 0 ? format('bonus', { bonus: String(damage) }) : '',
     again < harshLight.HIGHEST_CARD ? format('again', { card: String(again) }) : '',
@@ -142,13 +136,13 @@ export function describeWeapon(actor: LightFighter | null, weapon: Item.OfType<'
 function listWeaponRows(actor: LightFighter, state: SheetState): RowList {
   const lines = listWeapons(actor).map((weapon) => ({
     weapon: { ...readRow(weapon), system: { damage: weapon.system.damage, shots: { value: 0, max: 0 } } },
-    rate: () => ({ hint: describeWeapon(actor, weapon), chance: rateTest(actor, weapon).chance }),
+    rate: () => ({ hint: describeWeapon(actor, weapon), chance: writeAttackChance(foreseeAttack(actor, weapon)) }),
     isReadied: weapon.system.readied || weapon.system.unarmed,
     isFixed: weapon.system.unarmed,
   }));
   const add = { action: 'addEquipment', kind: 'lightWeapon', label: format('addWeapon') };
   const foe = { defence: String(AVERAGE_DEFENCE) };
-  return viewWeapons(lines, { lang: `${LANG}.Sheet`, foe, add }, state);
+  return viewWeapons(lines, { lang: `${LANG}.Sheet`, actor, foe, add }, state);
 }
 
 function viewPower(
@@ -170,7 +164,7 @@ function viewPower(
   return {
     ...row,
     act: canRoll ? rollRow : null,
-    cells: [dots, { kind: 'number pool', text: rateTest(actor, power).pool, why: 'attack' }],
+    cells: [dots, { kind: 'number pool', text: writePool(actor, power), why: 'attack' }],
   };
 }
 

@@ -7,7 +7,7 @@ import { type NamedSkill, type SkillSource, listSkillChoices } from '../../../..
 import { nameAttribute } from '../../data/attributes.ts';
 import { type TestItem, isFighter, listSkills } from '../../data/fighter.ts';
 import { LANG } from '../../data/to-input.ts';
-import { describeWeapon, rateTest } from './fighter-view.ts';
+import { describeWeapon, writePool } from './fighter-view.ts';
 
 const format = makeFormat(LANG);
 const facts = makeFacts(LANG);
@@ -38,7 +38,7 @@ function tellTest(item: TestItem): ItemFacts['facts'] {
   const { attribute, again, dramatic, exceptional } = item.system;
   const owner = item.actor;
   return [
-    ...(owner && isFighter(owner) ? [{ label: format('Sheet.pool'), value: rateTest(owner, item).pool }] : []),
+    ...(owner && isFighter(owner) ? [{ label: format('Sheet.pool'), value: writePool(owner, item) }] : []),
     ...facts('WeaponFields', { attribute: nameAttribute(attribute), again, dramatic, exceptional }),
   ];
 }

@@ -12,11 +12,11 @@ import { askForm } from '../../../../foundry/ask-form.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { canUser } from '../../../../permissions.ts';
 import { askRuling } from '../../../../stakes/rulings.ts';
-import { formatRoundChance, viewLines } from '../../../../chat/plan-view.ts';
+import { sayChance, viewLines } from '../../../../chat/plan-view.ts';
 import { readThrown } from '../../data/dice.ts';
-import { type InnerFighter, isFighter } from '../../data/fighter.ts';
+import { type InnerFighter, isFighter, nameAbility } from '../../data/fighter.ts';
 import { LANG } from '../../data/to-input.ts';
-import { type DamageMessage, type InnerDamage, planExplosion, readDamage } from '../../play/damage.ts';
+import { type DamageMessage, type InnerDamage, listLosses, planExplosion, readDamage } from '../../play/damage.ts';
 import { readState } from '../../play/health.ts';
 import { damageRuling, listRuled } from '../../play/rulings.ts';
 import { type DefenceKind, findDefence, listDefences, requestDefence } from '../../play/reactions.ts';
@@ -34,22 +34,33 @@ function findOwnVictim(message: DamageMessage): InnerFighter | null {
 /** Lists the buttons for a victim's owner to block and evade, each with its chance (IW-17). */
 function listButtons(message: DamageMessage, victim: InnerFighter | null): CardButton[] {
   if (!victim || !canUser('reply', victim)) return [];
-  return listDefences(message, victim).map((use) => {
-    const odds = foreseeCheck(victim, { request: requestDefence(use, message) });
-    return {
-      action: 'defend',
-      use,
-      label: format(`Reaction.${use}`),
-      hint: format(`Reaction.hint.${use}`),
-      ...(odds ? { chance: formatRoundChance(odds.headline.p) } : {}),
-    };
-  });
+  return listDefences(message, victim).map((use) => ({
+    action: 'defend',
+    use,
+    label: format(`Reaction.${use}`),
+    hint: format(`Reaction.hint.${use}`),
+    chance: sayChance(foreseeCheck(victim, { request: requestDefence(use, message) })),
+  }));
 }
 
 function maySpend(message: DamageMessage, victim: InnerFighter | null, { amount, options }: InnerDamage): boolean {
   if (!victim || !canUser('damage', victim) || findApplied(victim, message) || amount === 0) return false;
   const { hp, ap } = innerWorlds.spendLimits(readState(victim), amount, options);
   return hp + ap > 0;
+}
+
+/** Returns the unit of the damage; all but that to STR names its ability. */
+function nameUnit({ options: { ability } }: InnerDamage): string {
+  if (!ability || ability === 'str') return format('Damage.unit');
+  return format('Damage.unitTo', { ability: nameAbility(ability) });
+}
+
+/** Returns the note on what is hit, for those who may see the victim's numbers: how much AP, HP and the ability lose. */
+function listParts(message: DamageMessage, victim: InnerFighter | null, hit: InnerDamage): string[] {
+  if (!victim || hit.amount === 0 || !canUser('view', victim)) return [];
+  const parts = listLosses(victim, hit, findApplied(victim, message));
+  const texts = parts.map(({ amount, what }) => format('Damage.part', { amount: String(amount), what }));
+  return texts.length > 0 ? [texts.join(', ')] : [];
 }
 
 /** Returns the notes below the damage: maximum damage, what stopped or reduced it, rulings, and what happens to the weapon. */
@@ -108,9 +119,9 @@ export const damageCard = defineMessage('innerDamage', {
       : [];
     return viewDamageCard(message, damage, {
       dieTemplate,
-      unit: format('Damage.unit', { ability: format(`Ability.${damage.options.ability ?? 'str'}`) }),
+      unit: nameUnit(damage),
       dice: viewDice(readThrown(message.rolls[0]), message.system.plan.mode, false),
-      notes: listNotes(message, damage),
+      notes: [...listParts(message, victim, damage), ...listNotes(message, damage)],
       lines: viewLines(message.system.plan.lines, LANG),
       buttons: listButtons(message, victim),
       more: [

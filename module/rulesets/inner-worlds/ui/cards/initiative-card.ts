@@ -8,13 +8,13 @@ const words = `${LANG}.Initiative`;
 
 const format = makeFormat(words);
 
-export const initiativeCard = defineInitiativeCard<{ readonly dex: number }>('innerInitiative', {
+export const initiativeCard = defineInitiativeCard<{ readonly dex: number; readonly bid: number }>('innerInitiative', {
   words,
   noDice: 'noDice',
   dieTemplate,
-  view({ dex }, roll) {
+  view({ dex, bid }, roll) {
     const rank = roll?.total ?? dex;
     const value = Math.round(rank);
-    return { rank, number: { label: format('dex'), value, text: String(value) } };
+    return { rank, paid: bid, number: { label: format('dex'), value, text: String(value) } };
   },
 });

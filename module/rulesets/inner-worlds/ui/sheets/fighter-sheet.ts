@@ -6,13 +6,14 @@ import { makeFormat } from '../../../../foundry/make-format.ts';
 import { runOnce } from '../../../../foundry/run-once.ts';
 import { attackWith } from '../../../../exchange/exchange-play.ts';
 import { canUser } from '../../../../permissions.ts';
-import { TetradRoll } from '../../../../chat/tetrad-roll.ts';
+import { rollForRules } from '../../../../chat/tetrad-roll.ts';
 import { defineFighterSheets, makeFighterParts } from '../../../../sheets/define-fighter-sheets.ts';
 import { UserError } from '../../../../user-error.ts';
 import { type InnerFighter, isAbilityId, isFighter } from '../../data/fighter.ts';
 import { makeRequest } from '../../data/request.ts';
 import { LANG } from '../../data/to-input.ts';
 import { act } from '../../play/actions.ts';
+import { beginRest } from '../../play/time.ts';
 import { type Requirement, viewFighter } from './fighter-view.ts';
 import { flip, hurtNext, setLeft } from './health-view.ts';
 import { explainFighter } from './why.ts';
@@ -47,7 +48,7 @@ const parts = ['header', 'abilities', 'fight', 'gear', 'health', 'story'];
 
 /** Rolls the maximum hit points of a fighter whose description gives none (IW-26). */
 async function rollHp(fighter: InnerFighter): Promise<void> {
-  const roll = await new TetradRoll(`1d${innerWorlds.defaults.hitDie}`).evaluate();
+  const roll = await rollForRules(`1d${innerWorlds.defaults.hitDie}`);
   const flavor = game.i18n.format(`${LANG}.Sheet.rolledHp`, { actor: fighter.name });
   await roll.toMessage({ speaker: getSpeaker(fighter), flavor });
   await updateSystem(fighter, { hp: { max: roll.total ?? 0 } });
@@ -87,6 +88,7 @@ export const fighterSheets = defineFighterSheets<InnerFighter>({
       setLeft(fighter, button.closest<HTMLElement>('[data-track]')?.dataset['track'], Number(dataset['left'])),
     hurtNext: ({ fighter, dataset }) => hurtNext(fighter, dataset['part']),
     flip: ({ fighter, dataset }) => flip(fighter, dataset['switch']),
+    rest: ({ fighter, dataset }) => beginRest(fighter, dataset['rest'] ?? ''),
     rollHp: ({ fighter }) => rollHp(fighter),
     tickRequirement: ({ item, dataset }) =>
       isItemOf(item, 'innerProject') ? tickRequirement(item, Number(dataset['place'])) : undefined,

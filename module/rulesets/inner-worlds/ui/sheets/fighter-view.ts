@@ -6,8 +6,9 @@ import { isRoundZero } from '../../../../combat/round-zero.ts';
 import { compareItems } from '../../../../documents/item-order.ts';
 import { listItems } from '../../../../foundry/documents.ts';
 import { joinFacts, makeFormat } from '../../../../foundry/make-format.ts';
-import { formatRoundChance } from '../../../../chat/plan-view.ts';
-import { viewCarried } from '../../../../sheets/item-lists.ts';
+import { formatMean, formatRoundChance } from '../../../../chat/plan-view.ts';
+import { foreseeAttack } from '../../../../exchange/exchange-play.ts';
+import { nameFoe, viewCarried, writeAttackChance } from '../../../../sheets/item-lists.ts';
 import {
   type RowCell,
   type RowList,
@@ -35,6 +36,7 @@ import { makeRequest } from '../../data/request.ts';
 import { LANG } from '../../data/to-input.ts';
 import { actionIds, findToReady } from '../../play/actions.ts';
 import { readTraits } from '../../data/wear.ts';
+import { averageFoe } from '../../play/attack-odds.ts';
 import { checks, planIfAllowed } from '../../play/checks.ts';
 import { readScore } from '../../play/health.ts';
 import { countFeet, readMover } from '../../play/turn.ts';
@@ -103,7 +105,7 @@ export function writeDie({ system }: InnerWeapon): string {
   return format('die', { die: String(system.die) });
 }
 
-function viewWeapon(weapon: InnerWeapon, { isEditing, isEditable, canRoll }: SheetState): Row {
+function viewWeapon(actor: InnerFighter, weapon: InnerWeapon, { isEditing, isEditable, canRoll }: SheetState): Row {
   const { name, system } = weapon;
   const row = readRow(weapon);
   if (isEditing) {
@@ -112,14 +114,16 @@ function viewWeapon(weapon: InnerWeapon, { isEditing, isEditable, canRoll }: She
   }
   const { uses, wear, unarmed, readied } = system;
   const left = wear === 'none' ? '' : `${uses.value} / ${uses.max}`;
+  const odds = foreseeAttack(actor, weapon);
   const check = { key: 'readied', label: format('readied'), name: format('readyNamed', { name }) };
   return {
     ...row,
     act: canRoll ? rollRow : null,
-    hint: describeWeapon(weapon),
+    hint: joinFacts([writeDie(weapon), describeWeapon(weapon)]),
     cells: [
       { kind: 'word inner-state', text: listStates(weapon).join(', ') },
-      { kind: 'number hit', text: writeDie(weapon), isStrong: true },
+      { kind: 'number', text: odds ? formatMean(odds.headline.mean) : '–' },
+      { kind: 'number hit', text: writeAttackChance(odds), isStrong: true },
       { kind: 'number shots', text: left, pips: wear === 'none' ? [] : drawPips(uses.value, uses.max) },
       { kind: 'check', check: { ...check, isOn: readied || unarmed, isFixed: unarmed || !isEditable } },
     ],
@@ -127,18 +131,21 @@ function viewWeapon(weapon: InnerWeapon, { isEditing, isEditable, canRoll }: She
 }
 
 function viewWeapons(actor: InnerFighter, state: SheetState): RowList {
+  const { abilities, hp, ap } = averageFoe;
+  const average = { str: String(abilities.str), hp: String(hp), ap: String(ap) };
   const columns = state.isEditing
     ? [number('damage'), createActionsColumn()]
     : [
         { label: format('state.label'), kind: 'word', isHidden: true },
-        { label: format('damage'), kind: 'number hit' },
+        { ...number('damage'), hint: format('damageHint') },
+        { label: format('down'), kind: 'number hit', hint: nameFoe(actor, format('downHint', average)) },
         { ...number('uses'), hint: format('usesHint') },
         { label: format('readied'), kind: 'check', isHidden: true },
       ];
   return {
     caption: format('weapons'),
     columns: [{ label: format('weapon') }, ...columns],
-    rows: listWeapons(actor).map((weapon) => viewWeapon(weapon, state)),
+    rows: listWeapons(actor).map((weapon) => viewWeapon(actor, weapon, state)),
     empty: format('noWeapons'),
     add: makeAddButton(state, 'innerWeapon', localize('New.add.innerWeapon')),
   };

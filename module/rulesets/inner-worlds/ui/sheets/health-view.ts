@@ -11,7 +11,7 @@ import { readGuard } from '../../data/fight.ts';
 import { type InnerFighter, isAbilityId, nameAbility, readAp, readHp } from '../../data/fighter.ts';
 import { LANG } from '../../data/to-input.ts';
 import { INJURED, LOST, WHOLE, readScore, setAbility, setAp } from '../../play/health.ts';
-import { readNeeds } from '../../play/time.ts';
+import { listRests, readNeeds } from '../../play/time.ts';
 
 const format = makeFormat(`${LANG}.Sheet`);
 
@@ -103,6 +103,7 @@ export function viewHealth(actor: InnerFighter) {
     state: nameState(actor),
     parts: innerWorlds.bodyParts.map((id) => viewPart(actor, id)),
     ...viewSwitches(actor),
+    rests: listRests(actor),
   };
 }
 

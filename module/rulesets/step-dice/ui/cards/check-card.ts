@@ -7,12 +7,12 @@ import { foreseeCheck, openCheckDialog } from '../../../../checks/check-dialog.t
 import { type RollEffect, makeEffectActions, viewEffects } from '../../../../exchange/roll-effects.ts';
 import { isMessageOf } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
-import { listTargets } from '../../../../exchange/exchange-play.ts';
+import { openOnTarget } from '../../../../exchange/exchange-play.ts';
 import { readExchange } from '../../../../exchange/exchange.ts';
+import type { Target } from '../../../../exchange/opposed-facet.ts';
 import { defineRollCard } from '../../../../exchange/roll-card.ts';
 import { canUser, permitsUser } from '../../../../permissions.ts';
-import { formatRoundChance } from '../../../../chat/plan-view.ts';
-import { UserError } from '../../../../user-error.ts';
+import { sayChance } from '../../../../chat/plan-view.ts';
 import { readFaces } from '../../data/dice.ts';
 import { type StepFighter, findOwnFighter, listWeapons } from '../../data/fighter.ts';
 import { isCareKind, makePurpose } from '../../data/request.ts';
@@ -104,15 +104,22 @@ function hasStrayed({ id }: CheckMessage): boolean {
   return listReplies(id ?? '').some((one) => isMessageOf(one, 'stepCheck') && one.system.purpose.kind === 'stray');
 }
 
-/** Opens the roll that decides whether a botched attack hits a friend, who is the GM's target. It uses no action and fires no further shot (SD-34). */
-async function rollStray(actor: StepFighter, message: CheckMessage): Promise<void> {
-  const weapon = listWeapons(actor).find(({ uuid }) => uuid === message.system.exchange.weapon.uuid);
-  const [target] = listTargets(actor);
+/**
+ * Opens the roll that decides whether a botched attack hits a friend, who is the GM's target, or anyone around except the attack's target. It uses no action
+ * and fires no further shot (SD-34).
+ */
+async function rollStray(actor: StepFighter, { id, system: { exchange } }: CheckMessage): Promise<void> {
+  const weapon = listWeapons(actor).find(({ uuid }) => uuid === exchange.weapon.uuid);
   if (!weapon) return;
-  if (!target) throw new UserError('no-friend', { actor: actor.name });
-  const { request, ...asked } = createAttack(actor, weapon, target);
-  const purpose = makePurpose('stray', { ref: message.id ?? '', name: weapon.name });
-  await openCheckDialog(actor, { ...request, purpose }, asked);
+  const purpose = makePurpose('stray', { ref: id ?? '', name: weapon.name });
+  const ask = (target: Target | null) => {
+    const { request, ...asked } = createAttack(actor, weapon, target);
+    return { ...asked, request: { ...request, purpose } };
+  };
+  await openOnTarget(actor, ask, {
+    words: `${LANG}.Botch.whichFriend`,
+    isFit: ({ uuid }) => uuid !== exchange.against,
+  });
 }
 
 /** Lists the effects of a roll that can be applied from its card: stress, or a healer's treatment (SD-50, SD-53, SD-54). */
@@ -133,7 +140,7 @@ function offerNext(message: CheckMessage): CardButton[] {
   const isSpeech = request.purpose?.kind === 'argue';
   const label = format(isSpeech ? 'Argument.next' : 'Care.revival', { actor: actor.name });
   const odds = isSpeech ? null : foreseeCheck(actor, { request });
-  return [{ action: 'rollNext', label, ...(odds ? { chance: formatRoundChance(odds.headline.p) } : {}) }];
+  return [{ action: 'rollNext', label, chance: sayChance(odds) }];
 }
 
 /** Lists the buttons for what may follow from a roll. */

@@ -7,7 +7,7 @@ import type { ConsequencesCardContext } from '../../../../exchange/consequences.
 import { makeEffectActions, viewEffects } from '../../../../exchange/roll-effects.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { canUser } from '../../../../permissions.ts';
-import { formatRoundChance, viewRule } from '../../../../chat/plan-view.ts';
+import { sayChance, viewRule } from '../../../../chat/plan-view.ts';
 import { findOwnFighter } from '../../data/fighter.ts';
 import { LANG } from '../../data/to-input.ts';
 import { isBreathless } from '../../data/turn.ts';
@@ -28,11 +28,10 @@ function listButtons(message: HazardMessage): CardButton[] {
   if (!actor || !canUser('roll', actor)) return [];
   const { kind, dice } = message.system;
   const due = findDueRoll(message);
-  const odds = due && foreseeCheck(due.actor, due);
-  const chance = odds ? { chance: formatRoundChance(odds.headline.p) } : {};
+  const chance = sayChance(due && foreseeCheck(due.actor, due));
   const isBurning = kind === 'burns' && dice > 0 && !isMet(message);
   return [
-    ...(due ? [{ action: 'rollHazard', label: format(`roll.${kind}`), ...chance }] : []),
+    ...(due ? [{ action: 'rollHazard', label: format(`roll.${kind}`), chance }] : []),
     ...(isBurning ? [{ action: 'rollBurns', label: format('roll.burns') }] : []),
     ...(kind === 'suffocation' && isBreathless(actor)
       ? [{ action: 'passTurns', label: format('passTurns'), hint: format('passTurnsHint') }]

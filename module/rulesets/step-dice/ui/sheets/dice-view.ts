@@ -1,14 +1,13 @@
 /** The dice and chances of a fighter's skills, weapons and defences. The rules in `src` compute all numbers. */
 import { stepDice } from '../../../../../src/index.ts';
 import { formatRoundChance } from '../../../../chat/plan-view.ts';
+import { foreseeAttack } from '../../../../exchange/exchange-play.ts';
+import { writeAttackChance } from '../../../../sheets/item-lists.ts';
 import { type RollableSkill, type StepFighter, type StepWeapon, listSkills, writeRank } from '../../data/fighter.ts';
 import { findDefenceSkill } from '../../data/manoeuvre.ts';
 import { type CheckRequest, makeRequest } from '../../data/request.ts';
 import { checks, planIfAllowed } from '../../play/checks.ts';
 import { createAttack } from '../../play/exchange.ts';
-
-/** The rank with which an average foe makes an innate defence: d6. The rules give none; this one is our own. */
-const AVERAGE_AGILITY = 3;
 
 /** A roll as a sheet shows it: its dice, and its chance in whole percent (empty if unknown), as texts. */
 export interface Goodness {
@@ -45,25 +44,11 @@ export function requestSkill(actor: StepFighter, item: Item.Implementation, part
   return skill ? makeRequest({ attribute: skill.system.attribute, skill: id }) : null;
 }
 
-/**
- * Returns the request for an attack without a target: in close combat if the weapon allows it, otherwise at short range, where most shots are fired (SD-18).
- */
-export function planAttackRoll(actor: StepFighter, weapon: StepWeapon): CheckRequest {
-  const { request } = createAttack(actor, weapon, null);
-  const { exchange } = request;
-  if (exchange?.role !== 'attack' || exchange.terms.range === 'close') return request;
-  return { ...request, exchange: { ...exchange, terms: { ...exchange.terms, range: 'short' } } };
-}
-
-/** Returns the dice of an attack, and the chance to hit an average foe who uses innate defence (SD-14, SD-30). */
+/** Returns the dice of an attack, and its chance to hit. */
 export function rateAttack(actor: StepFighter, weapon: StepWeapon): Goodness {
-  const planned = planIfAllowed(actor, planAttackRoll(actor, weapon));
-  if (!planned?.attack) return none;
-  const { ranks, bonus, attack } = planned;
-  const [kind = 'none'] = attack.defences;
-  const defence = kind === 'none' ? undefined : ({ kind, ranks: [AVERAGE_AGILITY] } as const);
-  const { hit } = stepDice.attackOdds(attack, { ranks, bonus }, defence);
-  return { dice: writeRanks(ranks), chance: formatRoundChance(hit) };
+  const planned = planIfAllowed(actor, createAttack(actor, weapon, null).request);
+  if (!planned) return none;
+  return { dice: writeRanks(planned.ranks), chance: writeAttackChance(foreseeAttack(actor, weapon)) };
 }
 
 /** Writes the dice of initiative (SD-10). */

@@ -24,19 +24,20 @@ import { skillIds } from '../../data/new-character.ts';
 import { makePurpose, makeRequest } from '../../data/request.ts';
 import { statusIds } from '../../data/statuses.ts';
 import { LANG } from '../../data/to-input.ts';
-import { createSpeechOnTarget } from '../../play/argument.ts';
+import { argueWithTarget } from '../../play/argument.ts';
 import { beginComplex, beginSurgery } from '../../play/complex.ts';
+import { createAttack } from '../../play/exchange.ts';
 import { letGo, openManoeuvre } from '../../play/manoeuvres.ts';
 import { createCareOnTarget } from '../../play/medicine.ts';
 import { coverArea, declareActions, takeTurnAction } from '../../play/turn.ts';
-import { listDefences, requestSkill, planAttackRoll, planDefenceRoll, readDefenceKey } from './dice-view.ts';
+import { listDefences, requestSkill, planDefenceRoll, readDefenceKey } from './dice-view.ts';
 import { carriedTypes, switchIds, trickIds, turnOffers, viewFighter } from './fighter-view.ts';
 import { findDue, isTrackId, setPoints, viewHealth } from './health-view.ts';
 
 const format = makeFormat(`${LANG}.Sheet`);
 
 function explainItem(actor: StepFighter, item: Item.Implementation, part: string): readonly WhyGroup[] {
-  if (isWeapon(item)) return explainCheck(actor, planAttackRoll(actor, item), item.name);
+  if (isWeapon(item)) return explainCheck(actor, createAttack(actor, item, null).request, item.name);
   const request = requestSkill(actor, item, part);
   return request ? explainCheck(actor, request, item.name) : [];
 }
@@ -122,7 +123,8 @@ async function rollDefence({ fighter, dataset, event }: Pressed<StepFighter>): P
  * @param thing - the supplies or drug to use; left out: the best at hand
  */
 async function treat(fighter: StepFighter, event?: Event, thing?: Item.Implementation): Promise<unknown> {
-  return openCheckDialog(fighter, createCareOnTarget(fighter, thing), { event });
+  const request = await createCareOnTarget(fighter, thing);
+  return request ? openCheckDialog(fighter, request, { event }) : undefined;
 }
 
 /** Returns what a click on an item does: attack the user's targets, use supplies or a drug, or roll a skill or specialty. Null: nothing. */
@@ -168,7 +170,7 @@ export const fighterSheets = defineFighterSheets<StepFighter>({
     takeTurn,
     beginComplex: ({ fighter }) => beginComplex(fighter),
     beginSurgery: ({ fighter }) => beginSurgery(fighter),
-    argue: async ({ fighter, event }) => openCheckDialog(fighter, createSpeechOnTarget(fighter), { event }),
+    argue: ({ fighter, event }) => argueWithTarget(fighter, event),
     treat: ({ fighter, event }) => treat(fighter, event),
   },
 });

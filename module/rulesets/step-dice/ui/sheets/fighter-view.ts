@@ -38,6 +38,7 @@ import {
   hasLostTurn,
   isAdrift,
   isFeinted,
+  readBefore,
   readCovered,
   readReach,
   readTurn,
@@ -154,7 +155,7 @@ function listWeaponRows(actor: StepFighter, state: SheetState): RowList {
     choices: listRanks(weapon.system.damage),
   }));
   const add = { action: 'addEquipment', kind: 'stepWeapon', label: format('addWeapon') };
-  return viewWeapons(lines, { lang: `${LANG}.Sheet`, add }, state);
+  return viewWeapons(lines, { lang: `${LANG}.Sheet`, actor, add }, state);
 }
 
 /** The actions of a turn that have a button on the sheet. The other actions are taken by making a roll. */
@@ -203,14 +204,15 @@ function viewTurn(actor: StepFighter, { canRoll }: SheetState) {
   const isDown = hasStatus(actor, statusIds.prone) || hasStatus(actor, statusIds.flat);
   const declared = hasDeclared(actor);
   const moved = listBudget(actor).find(({ kind }) => kind === 'feet')?.spent ?? 0;
-  const left = declared ? stepDice.countActionsLeft(turn) : 1;
+  const left = stepDice.countActionsLeft(turn);
+  const { charged } = readBefore(actor);
   const numbers = { left: String(left), declared: String(turn.declared), aim: String(turn.aim) };
   const facts = [
     hasLostTurn(actor) ? format('Turn.lost') : format(declared ? 'Turn.left' : 'Turn.undeclared', numbers),
     turn.stance === 'none' ? '' : game.i18n.localize(`${LANG}.Stance.${turn.stance}`),
     turn.aim > 0 ? format('Turn.aimed', numbers) : '',
     turn.ready > 0 ? format('Turn.ready', { count: String(turn.ready) }) : '',
-    turn.charged > 0 ? format('Turn.charged', { count: String(turn.charged) }) : '',
+    charged > 0 ? format('Turn.charged', { count: String(charged) }) : '',
     format('Turn.feet', { moved: String(moved), reach: String(readReach(actor)) }),
     ...listTies(actor),
   ];

@@ -1,6 +1,7 @@
 /** The item sheets of Step Dice: a summary of each item, and its fields. */
-import { makeFormat } from '../../../../foundry/make-format.ts';
+import { joinFacts, makeFormat } from '../../../../foundry/make-format.ts';
 import { makeFacts, makeItemSheets } from '../../../../sheets/define-item-sheets.ts';
+import { sayAttackChance } from '../../../../sheets/item-lists.ts';
 import type { SheetsFacet } from '../../../../sheets/sheets-facet.ts';
 import { type NamedSkill, type SkillSource, listSkillChoices } from '../../../../sheets/skill-choices.ts';
 import { type StepWeapon, isFighter, listRollable, listSkills, nameAttribute, writeRank } from '../../data/fighter.ts';
@@ -93,7 +94,7 @@ export const itemSheets: SheetsFacet = [
       const owner = weapon.actor && isFighter(weapon.actor) ? weapon.actor : null;
       const rated = owner && rateAttack(owner, weapon);
       return {
-        lead: rated ? `${describeWeapon(owner, weapon, rated.dice)} · ${format('Sheet.hits', { ...rated })}` : '',
+        lead: rated ? joinFacts([describeWeapon(owner, weapon, rated.dice), sayAttackChance(owner, weapon)]) : '',
         facts: facts('WeaponFields', {
           skill: named,
           damage: `${writeRank(damage)} · ${format(`DamageType.${type}`)}`,

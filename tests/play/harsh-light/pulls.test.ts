@@ -1,0 +1,199 @@
+/** Pulls of Harsh Light, seen by two players: tests against the odds, a lock, a contest and a Dramatic Failure. */
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { createActor, openSheet, placeTokens } from '../../e2e/binding/table.ts';
+import { describeTable } from '../../e2e/harness.ts';
+import { awaitMessage, findMessage, openTab, pressButton, say } from '../../e2e/pages/chat.ts';
+import { findToken } from '../../e2e/pages/scene.ts';
+import { type Seats, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
+import { cards, expectLost, hunter, openPull, prey, pull } from '../../e2e/harsh-light/light-fight.ts';
+
+const VERA = 'Vera Lindqvist';
+const TOM = 'Tom Ashdown';
+
+describeTable('pulls of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
+  const byAda = (): Seats => [table.ada, table.bertrand];
+  const byBertrand = (): Seats => [table.bertrand, table.ada];
+
+  beforeAll(async () => {
+    const { gamemaster } = table;
+    await createActor(gamemaster, VERA, 'Ada', hunter);
+    await createActor(gamemaster, TOM, 'Bertrand', prey);
+    await placeTokens(gamemaster, 'Chapel Street', [VERA, TOM]);
+    for (const seat of table.seats) await openTab(seat, 'chat');
+  });
+
+  // A dialog that a failed test leaves open would fail those after it.
+  afterEach(() => Promise.all(table.seats.map(closeDialogs)));
+
+  it('HL-1, HL-2, HL-3: a card and the pool; a 10 pulls a second card, and a second 10 stops there', async () => {
+    const { ada } = table;
+    await openPull(ada, VERA, 'Larceny');
+    const id = await pull(byAda(), [10, 10]);
+    // Dexterity 3 and Larceny 2: 5 + 20 = 25.
+    await expectSaid(byAda(), id, 'Exceptional Success', 'the GM decides what else you gain');
+    expect(await findMessage(ada, id).locator('.light-card').count()).toBe(2);
+    await openPull(ada, VERA, 'Larceny');
+    await expectSaid(byAda(), await pull(byAda(), [6]), '2 successes');
+    await openPull(ada, VERA, 'Larceny');
+    await expectSaid(byAda(), await pull(byAda(), [2]), 'Failure');
+  });
+
+  it('a dialog that is closed may still be asked for its place', async () => {
+    const { ada } = table;
+    await openPull(ada, VERA, 'Larceny');
+    const failure = await ada.run(async ({ foundry }) => {
+      const open = [...foundry.applications.instances.values()] as unknown as {
+        id: string;
+        close(): unknown;
+        setPosition(): unknown;
+      }[];
+      const dialog = open.find(({ id }) => id.startsWith('tetrad-check-'));
+      await dialog?.close();
+      try {
+        return String(dialog ? dialog.setPosition() : 'no dialog');
+      } catch (error) {
+        return String(error);
+      }
+    });
+    expect(failure).toBe('undefined');
+  });
+
+  it('HL-4, HL-5: with a pool of 0 or less, a 1 fails dramatically', async () => {
+    const { ada } = table;
+    await openPull(ada, VERA, 'Larceny');
+    const dialog = ada.page.locator('form.roll-dialog');
+    await dialog.getByLabel('Difficulty').fill('8');
+    await dialog.getByText('card −3').waitFor();
+    const id = await pull(byAda(), [1]);
+    await expectSaid(byAda(), id, 'Dramatic Failure', 'the GM decides what goes badly wrong');
+    await openPull(ada, VERA, 'Larceny');
+    await dialog.getByLabel('Difficulty').fill('8');
+    await expectSaid(byAda(), await pull(byAda(), [2]), 'Failure');
+  });
+
+  it('HL-6: certain successes can be taken without a card', async () => {
+    const { ada } = table;
+    await openPull(ada, VERA, 'Larceny');
+    const dialog = ada.page.locator('form.roll-dialog');
+    expect(await dialog.getByLabel(/without a card/u).count()).toBe(0);
+    // 5 and 3 for Willpower is 8: the lowest card brings 1 success.
+    await dialog.getByLabel(/Spend Willpower/u).check();
+    await dialog.getByLabel('Take 1 without a card').check();
+    await dialog.getByText('100%', { exact: true }).first().waitFor();
+    const id = await pull(byAda(), []);
+    await expectSaid(byAda(), id, '1 success', 'Taken without a card');
+    expect(await findMessage(ada, id).locator('.light-card').count()).toBe(0);
+    await expectLost(ada, VERA, 0, 1);
+  });
+
+  /** Ada begins an extended test that needs five successes. */
+  const beginTest = (name: string): Promise<string> =>
+    awaitMessage(byAda(), async () => {
+      const { ada } = table;
+      await (await openSheet(ada, VERA, 'Begin an extended test')).click();
+      await ada.page.getByLabel('Task').fill(name);
+      await ada.page.locator('select[name="skill"]').selectOption({ label: 'Larceny' });
+      await ada.page.locator('select[name="target"]').selectOption({ label: 'Simple: 5' });
+      await ada.page.getByRole('button', { name: 'Begin', exact: true }).click();
+    });
+
+  it('HL-9: a lock is picked over five pulls, and no sixth is possible', async () => {
+    const { ada, bertrand } = table;
+    const begun = await beginTest('The vestry door');
+    await ada.closeWindows();
+    await expectSaid(byAda(), begun, '0 of 5');
+    expect(await findMessage(bertrand, begun).getByRole('button', { name: /^Pull/u }).count()).toBe(0);
+    for (let done = 1; done <= 5; done += 1) {
+      await findMessage(ada, begun).getByRole('button', { name: /^Pull/u }).click();
+      // 5 + 3 = 8: one success each.
+      await pull(byAda(), [3]);
+      await expectSaid(byAda(), begun, `${done} of 5`);
+    }
+    expect(await findMessage(ada, begun).getByRole('button', { name: /^Pull/u }).count()).toBe(0);
+  });
+
+  it('HL-9: who began an extended test, and the GM, may close it before its target', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    const begun = await beginTest('The cellar door');
+    await ada.closeWindows();
+    await findMessage(ada, begun).getByRole('button', { name: /^Pull/u }).click();
+    await pull(byAda(), [3]);
+    await expectSaid(byAda(), begun, '1 of 5');
+    await findMessage(gamemaster, begun).getByRole('button', { name: 'Close', exact: true }).waitFor();
+    expect(await findMessage(bertrand, begun).getByRole('button', { name: 'Close', exact: true }).count()).toBe(0);
+    await findMessage(ada, begun).getByRole('button', { name: 'Close', exact: true }).click();
+    await expectSaid([gamemaster, ...byAda()], begun, 'Closed before it reached its target.', '1 of 5');
+    expect(await findMessage(ada, begun).getByRole('button', { name: /^Pull/u }).count()).toBe(0);
+  });
+
+  it('HL-6.4, HL-11.3, HL-11.4: in a race nothing is taken without a card; both keep their successes; if both arrive on one pull the higher tally wins, and equal ones pull again', async () => {
+    const { ada, bertrand } = table;
+    const first = await beginTest('The relay');
+    await ada.closeWindows();
+    await findToken(bertrand, TOM).click();
+    const second = await awaitMessage(byBertrand(), async () => {
+      await findMessage(bertrand, first).getByRole('button', { name: 'Race this' }).click();
+      await bertrand.page.locator('select[name="skill"]').selectOption({ label: 'Larceny' });
+      expect(await bertrand.page.locator('select[name="target"]').count()).toBe(0);
+      await bertrand.page.getByRole('button', { name: 'Begin', exact: true }).click();
+    });
+    const findNext = (seat: typeof ada, id: string) => findMessage(seat, id).getByRole('button', { name: /^Pull/u });
+    await findNext(ada, first).click();
+    const dialog = ada.page.locator('form.roll-dialog');
+    // A pool of 8 would be certain, were nobody racing.
+    await dialog.getByLabel('Difficulty').fill('-3');
+    await dialog.getByText('card +8').waitFor();
+    expect(await dialog.getByLabel(/without a card/u).count()).toBe(0);
+    await closeDialogs(ada);
+    // Both have a pool of 5.
+    for (const [own, sum, other, total] of [
+      [6, 2, 9, 3],
+      [9, 5, 6, 5],
+    ] as const) {
+      await findNext(ada, first).click();
+      await pull(byAda(), [own]);
+      await expectSaid(byAda(), first, `${sum} of 5`);
+      // Nobody pulls twice before the other.
+      await expect.poll(() => findNext(ada, first).count()).toBe(0);
+      await findNext(bertrand, second).click();
+      await pull(byBertrand(), [other]);
+      await expectSaid(byAda(), second, `${total} of 5`, `Racing ${VERA}, who has ${sum}.`);
+    }
+    await findNext(ada, first).click();
+    await pull(byAda(), [3]);
+    await findNext(bertrand, second).click();
+    await pull(byBertrand(), [6]);
+    await expectSaid(byAda(), first, '6 of 5', `The race against ${TOM} is lost.`);
+    await expectSaid(byAda(), second, '7 of 5', `The race against ${VERA} is won.`);
+    for (const [seat, id] of [
+      [ada, first],
+      [bertrand, second],
+    ] as const)
+      expect(await findNext(seat, id).count()).toBe(0);
+  });
+
+  it('HL-11: more successes win a contest; the same number is a draw', async () => {
+    const { ada, bertrand } = table;
+    for (const [own, other, verdict] of [
+      [6, 6, 'nobody wins'],
+      [9, 3, VERA],
+    ] as const) {
+      await openPull(ada, VERA, 'Larceny');
+      const challenge = await pull(byAda(), [own]);
+      await ada.closeWindows();
+      await findToken(bertrand, TOM).click();
+      await pressButton(bertrand, challenge, 'Contest this');
+      const dialog = bertrand.page.locator('form.roll-dialog');
+      await dialog.getByLabel('Skill', { exact: true }).selectOption({ label: 'Larceny: 1' });
+      await dialog.getByLabel('Attribute', { exact: true }).selectOption({ label: 'Dexterity: 4' });
+      const answer = await pull(byBertrand(), [other]);
+      await expectSaid(byAda(), answer, verdict);
+    }
+  });
+
+  it('a pull is typed in chat', async () => {
+    const { ada } = table;
+    const id = await ada.withFaces(cards(9, 4), () => awaitMessage(byAda(), () => say(ada, '/r 1dpa9 + 2')));
+    await expectSaid(byAda(), id, '3 successes');
+  });
+});
