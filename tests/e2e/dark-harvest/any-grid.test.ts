@@ -136,8 +136,8 @@ describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const id = await roll(ada, '7 white dice 0 black dice', [...hits(1), ...misses(6)]);
     await findMessage(bertrand, id).getByText(tooFar).waitFor();
     await findMessage(bertrand, id).getByRole('button', { name: 'Full dodge', exact: true }).click();
-    // DH-30.6: Rosa attacks, and the rat has declared an attack.
-    await roll(bertrand, '3 white dice 0 black dice 2 automatic', misses(3));
+    // DH-26.4, DH-30.6: Rosa attacks, and the rat has declared an attack: two successes, and three black for the second.
+    await roll(bertrand, '3 white dice 3 black dice 2 automatic', misses(6));
     await findMessage(ada, id).getByText(`${EMIL} dodges.`).waitFor();
   });
 
