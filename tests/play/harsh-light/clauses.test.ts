@@ -343,15 +343,14 @@ describeTable('Harsh Light in play', ['Gamemaster', 'Ada'], (table) => {
       await openPull(gm(), VERA, 'Revolver', TOM);
       if (despite) {
         await expectRefused('This turn’s instant action has been used.');
-        await dialog().choose('action', 'reflexive');
-        await dialog()
-          .root.getByLabel(/Spend Willpower/u)
-          .check();
+        // HL-8.7: an attack is always instant, for the GM too.
+        expect(await dialog().root.getByLabel('Action', { exact: true }).count()).toBe(0);
+        await closeDialogs(gm());
+        // A power that is reflexive and costs a point.
+        await openPull(gm(), VERA, 'Cold Stare', TOM);
         await expectRefused('You can spend only one point of Willpower per turn.');
-        await dialog()
-          .root.getByLabel(/Spend Willpower/u)
-          .uncheck();
-        await dialog().choose('action', 'instant');
+        await closeDialogs(gm());
+        await openPull(gm(), VERA, 'Revolver', TOM);
         await dialog().fill('despite', despite);
       } else
         await dialog()
