@@ -28,7 +28,7 @@ describeTable('the word of the GM in Harsh Light', ['Gamemaster', 'Ada'], (table
   /** Goes on to Vera's turn of a round. */
   async function goTo(round: number): Promise<void> {
     await gm().run(
-      async ({ game }, at) => void (await game.combats.contents[0]?.update({ round: at, turn: 1 } as never)),
+      async ({ game }, at) => void (await game.combats.contents[0]?.update({ round: at, turn: 1 })),
       round,
     );
     await expect.poll(() => readTurn(table.ada)).toEqual([`Round ${round}`, VERA]);
@@ -122,7 +122,7 @@ describeTable('the word of the GM in Harsh Light', ['Gamemaster', 'Ada'], (table
     const { ada } = table;
     const says = 'Blood Potency counts, as Ada says.';
     await ada.run(async ({ game }, name) => {
-      await game.actors.getName(name)?.update({ system: { bloodPotency: 2 } } as never);
+      await game.actors.getName(name)?.update({ system: { bloodPotency: 2 } });
     }, VERA);
     await openPull(gm(), TOM, 'Empathy');
     const first = await pull([gm(), ada], [2]);
