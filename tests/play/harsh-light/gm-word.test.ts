@@ -3,11 +3,11 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createActor, openSheet, placeTokens } from '../../e2e/binding/table.ts';
 import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
 import { describeTable, type Seat } from '../../e2e/harness.ts';
-import { findMessage, openTab, pressButton } from '../../e2e/pages/chat.ts';
-import { closeDialogs } from '../../e2e/pages/fights.ts';
+import { awaitMessage, findMessage, openTab, pressButton } from '../../e2e/pages/chat.ts';
+import { closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
 import { findToken } from '../../e2e/pages/scene.ts';
 import { findFighterRow, readTurn } from '../../e2e/pages/tracker.ts';
-import { cards, hunter, openPull, press, prey, pull } from '../../e2e/harsh-light/light-fight.ts';
+import { cards, hunter, openPull, prey, pull, resist } from '../../e2e/harsh-light/light-fight.ts';
 
 const VERA = 'Vera Lindqvist';
 const TOM = 'Tom Ashdown';
@@ -101,9 +101,39 @@ describeTable('the word of the GM in Harsh Light', ['Gamemaster', 'Ada'], (table
     await openPull(ada, VERA, 'Machete', TOM);
     await dialog(ada).choose('again', '9');
     await expect.poll(() => dialog(ada).readNotes()).toContain(says);
-    const attack = await pull([ada, gm()], [2]);
+    // 3 + 3 less Defence 3, and 9 + 10.
+    const attack = await pull([ada, gm()], [9, 10]);
     for (const seat of [ada, gm()]) await findMessage(seat, attack).getByText(says).waitFor();
-    await press([gm(), ada], attack, 'Resist without Willpower');
+    const damage = await resist([gm(), ada], attack, 'Resist without Willpower');
+    await expectSaid([gm(), ada], attack, `${VERA} hits ${TOM} with 5 successes.`);
+    await expectSaid([gm(), ada], damage, '5 successes, weapon +2.');
+    expect(await findMessage(ada, attack).getByRole('button', { name: 'Set right' }).count()).toBe(0);
+    // A player cannot send what only the GM's button sends.
+    const links = { actor: '', replyTo: attack };
+    const forged = await awaitMessage([ada, gm()], () =>
+      ada.run(
+        async ({ CONFIG }, system) => {
+          await CONFIG.ChatMessage.documentClass.create({ type: 'correction', system });
+        },
+        { schemaVersion: 1, links, key: 'again' },
+      ),
+    );
+    await expectSaid([gm(), ada], forged, 'Ignored: only the GM sets rolls right');
+    await expectSaid([gm(), ada], damage, '5 successes, weapon +2.');
+    const id = await awaitMessage([gm(), ada], () =>
+      findMessage(gm(), attack).getByRole('button', { name: 'Set right: Pulls a second card on 9' }).click(),
+    );
+    // 3 + 9 = 12.
+    await expectSaid(
+      [gm(), ada],
+      attack,
+      `${VERA} hits ${TOM} with 2 successes.`,
+      'Set right by the GM: Pulls a second card on 9.',
+    );
+    await expectSaid([gm(), ada], damage, '2 successes, weapon +2.');
+    await expect.poll(() => findMessage(ada, attack).locator('.light-card').count()).toBe(1);
+    await findMessage(gm(), id).getByRole('button', { name: 'Take this back' }).click();
+    await expectSaid([gm(), ada], attack, `${VERA} hits ${TOM} with 5 successes.`);
   });
 
   it('HL-15.4: the GM alone switches whether Defence applies', async () => {
@@ -125,15 +155,19 @@ describeTable('the word of the GM in Harsh Light', ['Gamemaster', 'Ada'], (table
       await game.actors.getName(name)?.update({ system: { bloodPotency: 2 } });
     }, VERA);
     await openPull(gm(), TOM, 'Empathy');
-    const first = await pull([gm(), ada], [2]);
+    const first = await pull([gm(), ada], [5]);
     await findToken(ada, VERA).click();
     await pressButton(ada, first, 'Contest this');
     await dialog(ada).root.waitFor();
     await dialog(ada).chooseByText('attribute', 'Resolve');
     await dialog(ada).root.getByLabel('Add Blood Potency').check();
     await expect.poll(() => dialog(ada).readNotes()).toContain(says);
+    // 3, Blood Potency 2 and 3: one success against one of 2 + 1 + 5.
     const second = await pull([ada, gm()], [3]);
     for (const seat of [ada, gm()]) await findMessage(seat, second).getByText(says).waitFor();
+    await expectSaid([gm(), ada], second, 'nobody wins');
+    await findMessage(gm(), second).getByRole('button', { name: 'Set right: Blood Potency counts' }).click();
+    await expectSaid([gm(), ada], second, `${TOM} wins`);
   });
 
   it('HL-8.6: after an instant action the GM alone may have a fighter dodge, until the next turn', async () => {

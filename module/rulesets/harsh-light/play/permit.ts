@@ -54,9 +54,10 @@ export const consequences: Pick<
       outOfReach: isBlow && isOutOfBlow(actor, exchange.against) ? exchange.opponent : '',
       weapon: weapon && { name: weapon.name, isReady },
     });
-    const isUnusual = again !== readUsualAgain(actor, item);
-    const words = [isUnusual && format('again', { card: String(again) }), potent && format('potent')];
-    return [...deed, ...noteOwnWords(words)];
+    const usual = readUsualAgain(actor, item);
+    const pulled = { key: 'again', word: format('again', { card: String(again) }), usual: String(usual) };
+    const added = { key: 'potent', word: format('potent'), usual: '' };
+    return [...deed, ...noteOwnWords([again !== usual && pulled, potent && added])];
   },
   async notify(actor, request, message) {
     const points = countCost(request);
