@@ -51,7 +51,7 @@ export function readCorrections(message: Message): ReadonlyMap<string, string> {
 }
 
 function offerCorrection({ key, word }: OwnWord): CardButton {
-  return { action: 'correct', label: format('correct'), name: format('correctWord', { word }), use: key };
+  return { action: 'correct', label: format('correct', { word }), use: key };
 }
 
 /** Returns the sentences about what a GM has set right on a roll, and the buttons with which this user may do so. */
