@@ -48,8 +48,8 @@ describeTable('the word of the GM in Harsh Light', ['Gamemaster', 'Ada'], (table
     await createActor(gm(), TOM, 'Gamemaster', prey);
     await placeTokens(gm(), SCENE, [VERA, TOM]);
     await gm().run(
-      async ({ game }, names) => {
-        const combat = await game.combats.documentClass.create({});
+      async ({ CONFIG, game }, names) => {
+        const combat = await CONFIG.Combat.documentClass.create({});
         const fighters = names.map((name) => ({ actorId: game.actors.getName(name)?.id ?? null }));
         await combat?.createEmbeddedDocuments('Combatant', fighters);
       },
