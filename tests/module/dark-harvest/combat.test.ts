@@ -91,7 +91,16 @@ describe('declaring (DH-20)', () => {
         return { id: name, name, actor, actorId: name, isDefeated, visible };
       },
     );
-    const fight = { id: 'c', started: true, round: 2, turn: 0, turns, active: true, ...more };
+    const fight = {
+      id: 'c',
+      started: true,
+      settings: { skipDefeated: false },
+      round: 2,
+      turn: 0,
+      turns,
+      active: true,
+      ...more,
+    };
     const combatants = Object.assign([...turns], { contents: turns });
     Object.assign(game, { combats: [{ ...fight, combatants }] });
     return { ...fight, combatants } as unknown as Combat.Implementation;

@@ -124,7 +124,15 @@ export function putInFight(
     actor,
     initiative: initiatives[index] ?? null,
   }));
-  const combat = { id: 'c', started: true, round: 1, turn, active: true, turns: combatants };
+  const combat = {
+    id: 'c',
+    started: true,
+    settings: { skipDefeated: false },
+    round: 1,
+    turn,
+    active: true,
+    turns: combatants,
+  };
   Object.assign(game, {
     combats: [{ ...combat, combatants: Object.assign(combatants, { contents: combatants }) }],
     users: [],
