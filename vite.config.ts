@@ -3,7 +3,7 @@
 // With `--mode development` (`npm run build:dev`) scripts for developers join it, and the manifest names them; no release has them.
 // With the name of a ruleset of tests/fixtures/rulesets as mode (`npm run build:coin`) that ruleset joins the others, for tests, in .build/dist-<mode>.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { buildManifest } from './tools/build/build-manifest.mjs';
 
@@ -60,6 +60,26 @@ function shipStaticFiles(scripts: readonly string[]): Plugin {
   };
 }
 
+/**
+ * Builds the workers that scripts start as entries of the same build, so that they share their code with the main script. Vite would bundle all of it again in
+ * each worker.
+ */
+function shareWorkers(): Plugin {
+  const started = /new URL\('(?<path>\.[^']+\.worker)\.ts', import\.meta\.url\)/gu;
+  return {
+    name: 'share-workers',
+    enforce: 'pre',
+    transform(code, path) {
+      if (!code.includes('.worker.ts')) return undefined;
+      const shared = code.replace(started, (_all, worker: string) => {
+        const ref = this.emitFile({ type: 'chunk', id: resolve(dirname(path), `${worker}.ts`) });
+        return `import.meta.ROLLUP_FILE_URL_${ref}`;
+      });
+      return { code: shared, map: null };
+    },
+  };
+}
+
 /** Lets a ruleset of the tests join: in the registry, in the manifest, with its texts and templates. The packs are left out: its build has none. */
 function joinFixture(id: string): Plugin {
   const folder = resolve(FIXTURES, id);
@@ -95,12 +115,7 @@ export default defineConfig(({ mode }) => {
   return {
     base: './',
     publicDir: false,
-    plugins: [shipStaticFiles(Object.keys(scripts)), ...(isFixture ? [joinFixture(mode)] : [])],
-    // Workers are scripts of their own.
-    worker: {
-      format: 'es',
-      rolldownOptions: { output: { entryFileNames: 'workers/[name]-[hash].mjs' } },
-    },
+    plugins: [shareWorkers(), shipStaticFiles(Object.keys(scripts)), ...(isFixture ? [joinFixture(mode)] : [])],
     build: {
       outDir: isFixture ? `.build/dist-${mode}` : 'dist',
       emptyOutDir: true,

@@ -7,6 +7,7 @@ import { listHelpAdjustments } from './help.ts';
 import { registerQuickRolls } from './quick-roll.ts';
 import { leaveCard } from './leave-card.ts';
 import { registerAllowance } from './objections.ts';
+import { correctionCard } from './own-words.ts';
 import { addAdjustments } from './roll-check.ts';
 import { installCalls } from './typed-calls.ts';
 
@@ -16,7 +17,7 @@ export function installChecks(): void {
   registerQuickRolls();
   registerFastPath();
   registerAllowance();
-  addMessages([leaveCard]);
+  addMessages([leaveCard, correctionCard]);
   addAdjustments(listHelpAdjustments, knowsHelp);
   installCalls();
 }

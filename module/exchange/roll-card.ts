@@ -4,6 +4,7 @@ import { type MessageKind, type MessageDefinition, type RollView, defineMessage 
 import { listConnected } from '../chat/replies.ts';
 import { type CheckPlanBase, findChecksOf, listLines } from '../checks/checks-facet.ts';
 import { listUsedLeave } from '../checks/leave.ts';
+import { correctWord, viewOwnWords } from '../checks/own-words.ts';
 import type { OddsTone } from '../chat/odds-view.ts';
 import { viewLines, viewReached } from '../chat/plan-view.ts';
 import { findHiddenVerdict } from '../prompts/asks.ts';
@@ -93,6 +94,7 @@ export function defineRollCard<Type extends ChatMessage.SubType>(
     tell,
     nameResult,
     actions,
+    offers,
     onCreated,
     related = listConnected,
     ...rest
@@ -107,6 +109,7 @@ export function defineRollCard<Type extends ChatMessage.SubType>(
       const exchange = viewExchange(message);
       const { title, number, dice } = roll(message);
       const { plan, reached: own = null, ...tale } = tell(message, exchange);
+      const words = viewOwnWords(message);
       const { degree, reached } = viewDegree(message, tale.degree, own);
       const shown = { title, number, dieTemplate, dice, exchange, contest: viewContests(message), purpose: null };
       return {
@@ -114,10 +117,13 @@ export function defineRollCard<Type extends ChatMessage.SubType>(
         ...shown,
         ...viewPlan(message, reached, plan),
         ...tale,
+        changes: [...(tale.changes ?? []), ...words.changes],
+        buttons: [...(tale.buttons ?? []), ...words.buttons],
         degree,
       };
     },
     roll: (message) => ({ ...roll(message), dieTemplate }),
+    offers: (message) => [...(offers?.(message) ?? []), ...viewOwnWords(message).buttons],
     fold: (message) => foldExchange(message, () => nameResult(message)),
     isWaiting: isOpen,
     onCreated(message) {
@@ -126,6 +132,7 @@ export function defineRollCard<Type extends ChatMessage.SubType>(
     },
     actions: {
       ...exchangeActions,
+      correct: (message, { dataset }) => correctWord(message, dataset['use'] ?? ''),
       contestCheck: (message, _button, event) => contestCheck(message, roll(message).title, event),
       ...actions,
     },

@@ -209,7 +209,7 @@ describeTable('the fight outlook', ['Gamemaster', 'Ada'], (table) => {
       .toBe(`Friends win: ${write(outlook.win.a.value)}. Foes win: ${write(outlook.win.b.value)}.`);
     await expectAccessible(table.gamemaster.page, places.forecast, shown.wins, shown.sides);
     expect(page.workers().map((worker) => new URL(worker.url()).pathname)).toEqual([
-      expect.stringMatching(/^\/systems\/tetrad\/workers\/.*\.mjs$/u),
+      expect.stringMatching(/^\/systems\/tetrad\/chunks\/forecast\d*\.worker\.mjs$/u),
     ]);
   });
 

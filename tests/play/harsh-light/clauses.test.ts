@@ -137,6 +137,17 @@ describeTable('Harsh Light in play', ['Gamemaster', 'Ada'], (table) => {
       )
       .toBe(0);
     await closeDialogs(gm());
+    // HL-6.3: what resists comes off before it counts what is certain: 5 and 5, less Resolve 2; and 3 more for Willpower.
+    await openPull(gm(), VERA, 'Larceny', TOM);
+    await dialog().fill('difficulty', '-5');
+    await dialog().root.getByLabel('Take 2 without a card').waitFor();
+    await dialog().choose('trait', 'resolve');
+    await dialog().root.getByLabel('Take 1 without a card').waitFor();
+    await dialog()
+      .root.getByLabel(/Spend Willpower/u)
+      .check();
+    await dialog().root.getByLabel('Take 2 without a card').waitFor();
+    await closeDialogs(gm());
     // 5 + 1 for Vera; Tom has 5 less 8. Both have none: a draw, and Tom fails dramatically.
     await openPull(gm(), VERA, 'Larceny');
     const challenge = await pull(seats(), [1]);
@@ -343,15 +354,14 @@ describeTable('Harsh Light in play', ['Gamemaster', 'Ada'], (table) => {
       await openPull(gm(), VERA, 'Revolver', TOM);
       if (despite) {
         await expectRefused('This turn’s instant action has been used.');
-        await dialog().choose('action', 'reflexive');
-        await dialog()
-          .root.getByLabel(/Spend Willpower/u)
-          .check();
+        // HL-8.7: an attack is always instant, for the GM too.
+        expect(await dialog().root.getByLabel('Action', { exact: true }).count()).toBe(0);
+        await closeDialogs(gm());
+        // A power that is reflexive and costs a point.
+        await openPull(gm(), VERA, 'Cold Stare', TOM);
         await expectRefused('You can spend only one point of Willpower per turn.');
-        await dialog()
-          .root.getByLabel(/Spend Willpower/u)
-          .uncheck();
-        await dialog().choose('action', 'instant');
+        await closeDialogs(gm());
+        await openPull(gm(), VERA, 'Revolver', TOM);
         await dialog().fill('despite', despite);
       } else
         await dialog()

@@ -196,4 +196,33 @@ describeTable('pulls of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table)
     const id = await ada.withFaces(cards(9, 4), () => awaitMessage(byAda(), () => say(ada, '/r 1dpa9 + 2')));
     await expectSaid(byAda(), id, '3 successes');
   });
+
+  it('HL-1.2: over a seeded stream of 60 pulls each card comes about as often as the others, and at once again', async () => {
+    const { ada } = table;
+    const drawn = await ada.run(async ({ game, CONFIG }, name) => {
+      const { randomUniform } = CONFIG.Dice;
+      let state = 20_261_129;
+      // The generator of Park and Miller.
+      CONFIG.Dice.randomUniform = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+      const firsts: number[] = [];
+      try {
+        for (let pull = 0; pull < 60; pull += 1) {
+          const message = await game.tetrad.roll(game.actors.getName(name) ?? '', 'larceny');
+          const [die] = message?.rolls[0]?.dice ?? [];
+          firsts.push(die?.results[0]?.result ?? 0);
+        }
+      } finally {
+        CONFIG.Dice.randomUniform = randomUniform;
+      }
+      return firsts;
+    }, VERA);
+    const counts = Array.from({ length: 10 }, (_, index) => drawn.filter((card) => card === index + 1).length);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60);
+    // Nine degrees of freedom: a fair law exceeds 21.7 once in a hundred streams, and this stream is always the same.
+    expect(counts.reduce((sum, count) => sum + (count - 6) ** 2 / 6, 0)).toBeLessThan(21.7);
+    // A card that went back comes again at the next pull about every tenth time: 6 of 59.
+    const again = drawn.filter((card, index) => card === drawn[index - 1]).length;
+    expect(again).toBeGreaterThan(1);
+    expect(again).toBeLessThan(14);
+  });
 });

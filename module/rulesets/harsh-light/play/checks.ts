@@ -1,6 +1,7 @@
 /** Plans, judges and describes the pulls of Harsh Light. The rules in `src` compute all numbers. */
 import { harshLight } from '../../../../src/index.ts';
 import { type PlayedChecks, defineCheckMessage } from '../../../checks/checks-facet.ts';
+import { readCorrections } from '../../../checks/own-words.ts';
 import { makeCheckReaders } from '../../../checks/roll-check.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -117,13 +118,32 @@ export const checkMessage = defineCheckMessage(
   },
 );
 
-/** Returns the plan that a message stores. */
+/** Returns a plan as it counts once a GM has set right what the puller counted by their own word (HL-3, HL-17). */
+function correctPlan(plan: CheckPlan, corrections: ReadonlyMap<string, string>): CheckPlan {
+  const again = corrections.get('again');
+  const isOut = ({ key }: CheckLine): boolean => key === 'bloodPotency' && corrections.has('potent');
+  const pool = plan.pool - plan.lines.filter(isOut).reduce((sum, { amount }) => sum + amount, 0);
+  const lines = plan.lines.filter((line) => !isOut(line));
+  return { ...plan, pool, lines, again: again === undefined ? plan.again : (Number(again) as harshLight.Again) };
+}
+
+/** Lists the cards of a pull that count: the second only if the first pulls one (HL-3). */
+export function listCounted({ again }: Pick<CheckPlan, 'again'>, cards: readonly number[]): readonly number[] {
+  return harshLight.pullsAgain(cards[0] ?? 0, again) ? cards : cards.slice(0, 1);
+}
+
+/** Judges the cards of a pull that count, with what has come off the pool since (HL-2 to HL-7, HL-12). */
+export function judgePulled(plan: CheckPlan, cards: readonly number[], less = 0): CheckOutcome {
+  return harshLight.judgeResult(plan, listCounted(plan, cards), less);
+}
+
+/** Returns the plan that a message stores, as it counts now. */
 function readPlan(message: ChatMessage.Implementation): CheckPlan {
   if (!isMessageOf(message, 'lightCheck')) throw new TypeError(`${message.type} is no pull`);
   const { plan, subject, purpose, dramatic, exceptional } = message.system;
   // Messages of pulls that no one resists have no `exchange`.
   const { mayResist = false } = (message.system as Partial<CheckMessage['system']>).exchange ?? {};
-  return {
+  const stored = {
     ...plan,
     again: (plan.again || null) as harshLight.Again,
     lines: plan.lines as unknown as CheckLine[],
@@ -132,6 +152,7 @@ function readPlan(message: ChatMessage.Implementation): CheckPlan {
     mayResist,
     effects: { dramatic, exceptional },
   };
+  return correctPlan(stored, readCorrections(message));
 }
 
 /** The checks facet of Harsh Light, without the dialog, the permission for a pull, and the consequences of a pull. */
@@ -142,7 +163,7 @@ export const checks: PlayedChecks<LightFighter, CheckRequest, CheckInput, CheckP
     toInput,
     plan: planCheck,
     faces: readCards,
-    judge: (plan, cards) => harshLight.judgeResult(plan, cards),
+    judge: (plan, cards) => judgePulled(plan, cards),
     odds: viewOdds,
     lang: LANG,
     nameTask({ subject: { skillName, attribute }, lines }) {

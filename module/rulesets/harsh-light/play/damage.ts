@@ -9,6 +9,8 @@ import {
   drawTrack,
   writeDamageData,
 } from '../../../exchange/damage-facet.ts';
+import { readCorrections } from '../../../checks/own-words.ts';
+import { listHits } from '../../../exchange/exchange.ts';
 import { findMessage } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { type LightFighter, isFighter, readBoxes } from '../data/fighter.ts';
@@ -40,6 +42,13 @@ function drawBoxes(count: number, before: number, after: number, isDone: boolean
   return drawTrack({ kind: 'white', label: format('left'), count }, nameBox, [before, after], isDone);
 }
 
+/** Returns the successes of a hit: those with which it was rolled, or those that count since a GM has set the attack right. */
+function countSuccesses({ hit, links }: DamageMessage['system']): number {
+  const attack = game.messages.get(links.replyTo);
+  if (!attack || readCorrections(attack).size === 0) return hit.margin;
+  return listHits(attack).find(({ victim }) => victim === links.actor)?.margin ?? 0;
+}
+
 export const damage: DamageFacet<LightFighter, DamageMessage, LightDamage> = {
   owns: isFighter,
   messageType: 'lightDamage',
@@ -57,7 +66,7 @@ export const damage: DamageFacet<LightFighter, DamageMessage, LightDamage> = {
     };
   },
   read({ system }) {
-    const [successes, { bonus }] = [system.hit.margin, system];
+    const [successes, { bonus }] = [countSuccesses(system), system];
     return { successes, bonus, amount: harshLight.judgeHit({ successes, bonus }).damage };
   },
   soak: (_message, hit) => hit,

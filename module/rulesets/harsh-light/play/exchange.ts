@@ -24,7 +24,15 @@ import { type LightFighter, type TestItem, findNamedSkill, isFighter, isTestItem
 import { type CheckRequest, type ExchangeRequest, makeRequest, plainPurpose } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
 import { maySpend, readTurn, storeTurn } from '../data/turn.ts';
-import { type CheckMessage, type CheckOutcome, type CheckPlan, checks, readOutcome, viewOdds } from './checks.ts';
+import {
+  type CheckMessage,
+  type CheckOutcome,
+  type CheckPlan,
+  checks,
+  judgePulled,
+  readOutcome,
+  viewOdds,
+} from './checks.ts';
 import { makeSpending } from './willpower.ts';
 
 const format = makeFormat(`${LANG}.Exchange`);
@@ -91,7 +99,7 @@ export function readReply({ system: { reply, opponent } }: ChatMessage.OfType<'l
 
 /** Judges a pull with the reply of its target. Willpower spent on the reply is subtracted from the pool (HL-12). */
 export function judgeResisted(attack: CheckMessage, { id }: Pick<StandingAnswer, 'id'>): CheckOutcome {
-  return harshLight.judgeResult(checks.readPlan(attack), readCards(attack.rolls[0]), lessen(id));
+  return judgePulled(checks.readPlan(attack), readCards(attack.rolls[0]), lessen(id));
 }
 
 /** Returns the odds of a reply. The main number is the chance that the pull has fewer successes than it needs. */

@@ -7,7 +7,7 @@ import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { updateSystem } from '../../../foundry/documents.ts';
 import { joinFacts, makeFormat } from '../../../foundry/make-format.ts';
 import { toFeet } from '../../../exchange/nearness.ts';
-import { canUser } from '../../../permissions.ts';
+import { canUser, permitsUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { readCards } from '../data/dice.ts';
 import { type LightFighter, isFighter, isOut, readBoxes, readTraits } from '../data/fighter.ts';
@@ -66,7 +66,7 @@ const card: InitiativeCard<LightFighter> = {
 const DODGE = 'dodge';
 
 /**
- * Makes an actor dodge, which uses its instant action and doubles its Defence until its next turn (HL-14).
+ * Makes an actor dodge, which uses its instant action and doubles its Defence until its next turn (HL-14). A GM may have it dodge as a second action (HL-8).
  * @throws UserError `not-owner`, `no-fight`, `light-out`, `not-own-turn`, `budget-spent`; RulesError `all-out-and-dodge`, `instant-taken`
  */
 export async function dodge(actor: LightFighter): Promise<void> {
@@ -75,8 +75,9 @@ export async function dodge(actor: LightFighter): Promise<void> {
   if (!turn) throw new UserError('no-fight', { actor: actor.name });
   if (isOut(actor)) throw new UserError('light-out', { actor: actor.name });
   if (!isOwnTurn(actor)) throw new UserError('not-own-turn', { actor: actor.name });
-  const state = harshLight.declareDodge(turn);
-  requireBudget(actor, { action: DODGE });
+  const isAllowed = permitsUser('rule');
+  const state = harshLight.declareDodge(isAllowed ? { ...turn, instant: null } : turn);
+  if (!isAllowed) requireBudget(actor, { action: DODGE });
   const budget = holdBudget(actor, { action: DODGE });
   try {
     await budget.spend();

@@ -1,8 +1,10 @@
 /** The checks before every pull, and the changes after it (HL-8, HL-12, HL-14). */
 import { harshLight } from '../../../../src/index.ts';
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
+import { noteOwnWords } from '../../../checks/own-words.ts';
 import { cautionDeed, isOutOfBlow } from '../../../exchange/cautions.ts';
 import { isItemOf, updateSystem } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
 import { UserError } from '../../../user-error.ts';
 import { turnUp } from '../data/deck.ts';
@@ -10,7 +12,16 @@ import { readCards } from '../data/dice.ts';
 import { type LightFighter, findTestItem, isOut } from '../data/fighter.ts';
 import type { CheckRequest } from '../data/request.ts';
 import { readTurn, storeTurn } from '../data/turn.ts';
+import { LANG } from '../data/to-input.ts';
 import { countCost, makeSpending, requireWillpower } from './willpower.ts';
+
+const format = makeFormat(`${LANG}.OwnWord`);
+
+/** Returns the lowest card that pulls a second one as the item says with which an actor pulls, or else as the rules do (HL-3). */
+function readUsualAgain(actor: LightFighter, item: string): number {
+  const { again = harshLight.HIGHEST_CARD } = (findTestItem(actor, item)?.system ?? {}) as { again?: number };
+  return again;
+}
 
 /** The members of the checks facet for what a pull requires and costs. Its action and Willpower are charged by the budget of the turn (see initiative.ts). */
 export const consequences: Pick<
@@ -34,15 +45,19 @@ export const consequences: Pick<
     // If the power costs a point, its pull cannot also have a bonus from Willpower in the same turn.
     if (points > 1) harshLight.spendWillpower({ ...turn, willpower: true }, true);
   },
-  caution(actor, { action, exchange, item }) {
+  caution(actor, { action, again, exchange, item, potent }) {
     const isBlow = exchange?.role === 'attack' && exchange.reach === 'melee';
     const weapon = findTestItem(actor, item);
     const isReady = !isItemOf(weapon, 'lightWeapon') || weapon.system.readied || weapon.system.unarmed;
-    return cautionDeed(actor, {
+    const deed = cautionDeed(actor, {
       isAction: action === 'instant',
       outOfReach: isBlow && isOutOfBlow(actor, exchange.against) ? exchange.opponent : '',
       weapon: weapon && { name: weapon.name, isReady },
     });
+    const usual = readUsualAgain(actor, item);
+    const pulled = { key: 'again', word: format('again', { card: String(again) }), usual: String(usual) };
+    const added = { key: 'potent', word: format('potent'), usual: '' };
+    return [...deed, ...noteOwnWords([again !== usual && pulled, potent && added])];
   },
   async notify(actor, request, message) {
     const points = countCost(request);

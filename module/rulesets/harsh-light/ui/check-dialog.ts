@@ -125,7 +125,7 @@ function ask(subject: Subject, draft: Draft): DialogForm {
       },
       reasons.view(draft, [
         fields.select('again', again),
-        ...(readClock(actor) ? [fields.select('action', actions)] : []),
+        ...(readClock(actor) && !isAttack && permitsUser('rule') ? [fields.select('action', actions)] : []),
       ]),
       ...(isFixed ? [{ key: 'rolled', title: format('pulled'), fields: pulled }] : []),
     ],

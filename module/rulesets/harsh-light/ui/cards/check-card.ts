@@ -5,7 +5,15 @@ import { readExchange } from '../../../../exchange/exchange.ts';
 import { defineRollCard } from '../../../../exchange/roll-card.ts';
 import { readCards } from '../../data/dice.ts';
 import { LANG } from '../../data/to-input.ts';
-import { type CheckMessage, type CheckOutcome, nameCheck, readOutcome, tones } from '../../play/checks.ts';
+import {
+  type CheckMessage,
+  type CheckOutcome,
+  checks,
+  listCounted,
+  nameCheck,
+  readOutcome,
+  tones,
+} from '../../play/checks.ts';
 import { judgeResisted, pulls } from '../../play/exchange.ts';
 
 const format = makeFormat(LANG);
@@ -41,7 +49,7 @@ function viewRoll(message: CheckMessage) {
     title: nameRoll(message),
     number: outcome ? viewTotal(outcome.total) : { ...viewTotal(0), text: '?' },
     degree: outcome && !message.system.exchange.role ? format(`Result.${outcome.result}`) : '',
-    dice: outcome ? viewCards(readCards(message.rolls[0])) : [],
+    dice: outcome ? viewCards(listCounted(checks.readPlan(message), readCards(message.rolls[0]))) : [],
   };
 }
 

@@ -4,6 +4,7 @@ import { listBudget } from '../../../../combat/budget.ts';
 import { compareItems } from '../../../../documents/item-order.ts';
 import { listItems } from '../../../../foundry/documents.ts';
 import { joinFacts, makeFormat } from '../../../../foundry/make-format.ts';
+import { permitsUser } from '../../../../permissions.ts';
 import { formatRoundChance } from '../../../../chat/plan-view.ts';
 import { foreseeAttack } from '../../../../exchange/exchange-play.ts';
 import { viewCarried, viewWeapons, writeAttackChance } from '../../../../sheets/item-lists.ts';
@@ -213,7 +214,10 @@ function viewTurn(actor: LightFighter, { canRoll }: SheetState) {
     format('Turn.steps', { steps: String(steps?.spent ?? 0), speed: String(steps?.limit ?? 0) }),
     describeDefence(actor),
   ];
-  return { text: joinFacts(facts), canDodge: canRoll && turn.instant === null && !turn.allOut };
+  const mayDodge = turn.instant === null || (permitsUser('rule') && !turn.dodging);
+  const key = turn.instant === null ? 'dodge' : 'allowDodge';
+  const dodge = canRoll && mayDodge && !turn.allOut ? { label: format(key), hint: format(`${key}Hint`) } : null;
+  return { text: joinFacts(facts), dodge };
 }
 
 function viewBoxes(id: 'health' | 'willpower', value: number, max: number) {
