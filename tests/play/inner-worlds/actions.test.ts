@@ -17,7 +17,7 @@ const score = (value: number) => ({ score: value, damage: 0 });
 const weapon = (name: string, system: object) => ({ name, type: 'innerWeapon', system: { readied: true, ...system } });
 const guns = { reach: 'ranged', wear: 'ammo', uses: { value: 9, max: 9 } };
 const sword = weapon('Sword', { die: 6, traits: ['rerollOnes'], uses: { value: 9, max: 9 } });
-const hero = (items: readonly object[]) => ({
+const hero = (items: readonly ReturnType<typeof weapon>[]) => ({
   type: 'innerCharacter',
   system: { abilities: { str: score(12), dex: score(14), wil: score(11) }, hp: { max: 8, spent: 0 } },
   items,
@@ -92,5 +92,17 @@ describeTable('actions of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tab
       await attack(byAda(), 'Machinegun');
       await expectRefused(ada, 'Machinegun', `Action: ${BRANN} has 0 of 1 left`);
     }
+  });
+
+  it('IW-30.14: an actor that an older version has saved has made no attack yet', async () => {
+    const striking = await table.ada.run(({ game, CONFIG }) => {
+      const { striking: _striking, ...system } = game.actors.getName('Ilse Marn')?.toObject().system as Record<
+        string,
+        unknown
+      >;
+      const old = new CONFIG.Actor.documentClass({ name: 'Old Ilse', type: 'innerCharacter', system });
+      return Promise.resolve((old.system as unknown as { striking: unknown }).striking);
+    });
+    expect(striking).toMatchObject({ combat: '', weapon: '', targets: [] });
   });
 });
