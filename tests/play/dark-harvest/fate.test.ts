@@ -352,6 +352,37 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     });
   });
 
+  it('DH-18.19: a scripting die saves a dying character, who is then stable and no longer dying', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await setPoints(gamemaster, 'Rosa Vane', 6);
+    await ada.run(async ({ game }) => {
+      await game.actors
+        .getName('Rosa Vane')
+        ?.update({ system: { health: { marked: 18, bruised: 0 }, dying: { rounds: 3, stable: false } } });
+    });
+    const sheet = await openActorSheet(ada, rosa.name);
+    await openTab(ada, 'chat');
+    await sheet.getByRole('button', { name: 'Undo the death: scripting die (6 points)' }).click();
+    const request = await awaitMessage([ada, bertrand, gamemaster], () =>
+      answerAsk(ada, { description: 'A stranger drags her out of the line of fire.' }, 'Ask the GM'),
+    );
+    await expect.poll(() => readPoints(ada, 'Rosa Vane')).toBe(0);
+    await press(gamemaster, request, 'Approve');
+    await press(ada, request, /^Undo the death$/u);
+    await expectText(request, 'state', 'Approved by Gamemaster. Alive and stable.');
+    await sheet.getByText('Stable: unconscious until a pip is healed.').waitFor();
+    const readState = () =>
+      ada.run(({ game }) => {
+        const rosa = game.actors.getName('Rosa Vane');
+        const { statuses } = rosa as unknown as { statuses: Set<string> };
+        return { health: rosa?.system['health'], dying: rosa?.system['dying'], isDying: statuses.has('dying') };
+      });
+    await expect.poll(readState).toMatchObject({ health: { marked: 18 }, dying: { stable: true }, isDying: false });
+    await gamemaster.run(async ({ game }) => {
+      await game.actors.getName('Rosa Vane')?.update({ system: { health: { marked: 0, bruised: 0 } } });
+    });
+  });
+
   it('DH-18: a scripting die rolls a test anew and keeps the better; a veto gives the points back', async () => {
     const { ada, bertrand, gamemaster } = table;
     await setPoints(gamemaster, 'Rosa Vane', 7);

@@ -22,7 +22,7 @@ import { describeDamage, readDamage } from './damage.ts';
 import { type WoundsMessage, findDyingCard } from './granted-rounds.ts';
 import { isInitiativeOpen, listRolled, settleInitiative } from './initiative.ts';
 import { isTreatmentApplied } from './healing.ts';
-import { isCheckSettled, isDead } from './wounds.ts';
+import { isCheckSettled, isDead, isDying } from './wounds.ts';
 
 type Message = ChatMessage.Implementation;
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
@@ -301,14 +301,14 @@ export const fateOn = {
 
 const price = { pool: 'fate', use: 'scriptingDie' satisfies darkHarvest.FateUse };
 
-/** Undoing a death leaves the character alive and stable, without healing it. */
+/** Undoing a death, which may still be only near, leaves the character alive and stable, without healing it. */
 const undoDeath: RequestKind<FateCharacter> = {
   price: { ...price, onRoll: false },
   isReroll: false,
-  canAsk: (actor) => isDead(actor),
+  canAsk: (actor) => isDead(actor) || isDying(actor),
   readFulfilment(actor) {
     if (!actor) return 'gone';
-    return isDead(actor) ? 'due' : 'done';
+    return isDead(actor) || isDying(actor) ? 'due' : 'done';
   },
   async fulfil(actor) {
     await actor.update({ system: { dying: { stable: true } } });
