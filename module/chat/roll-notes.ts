@@ -5,14 +5,24 @@ import { isFromGm } from './genuine.ts';
 
 type Message = ChatMessage.Implementation;
 
+function writeTexts(data: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(isObject(data) ? data : {}).map(([name, text]) => [name, String(text)]));
+}
+
 /** Returns an objection that a message stores, the code of a refusal and its `data`, as a sentence; empty if this version does not know it. */
 function writeObjection(stored: unknown): string {
   const { code, data } = isObject(stored) ? stored : {};
   if (typeof code !== 'string') return '';
   const key = `TETRAD.UserError.${code}`;
   if (game.i18n.localize(key) === key) return '';
-  const texts = Object.entries(isObject(data) ? data : {}).map(([name, text]) => [name, String(text)] as const);
-  return new UserError(code, Object.fromEntries(texts)).localizeReason();
+  return new UserError(code, writeTexts(data)).localizeReason();
+}
+
+/** Lists the data of a message's notes with a code, as texts. The message may contain anything. */
+export function listNoteData({ system }: Message, code: string): Readonly<Record<string, string>>[] {
+  const { objections } = system as { objections?: unknown };
+  const notes = (Array.isArray(objections) ? objections : []).filter(isObject).filter((note) => note['code'] === code);
+  return notes.map(({ data }) => writeTexts(data));
 }
 
 /** Returns the notes on a message's card; empty: none. The message may contain anything. */

@@ -3,9 +3,9 @@
  * first answer of a GM decides. A roll that leave was given for can be made once.
  */
 import { isFromGm, isGenuine } from '../chat/genuine.ts';
+import { listNoteData } from '../chat/roll-notes.ts';
 import { findFirstAnswer, listMessagesBy } from '../chat/replies.ts';
 import { findActor, findMessage, getSpeaker } from '../foundry/documents.ts';
-import { isObject } from '../foundry/plain-data.ts';
 import { canUser, permitsUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
 import type { ChecksFacet } from './checks-facet.ts';
@@ -29,13 +29,8 @@ export function noteLeave(id: string): readonly UserError[] {
 }
 
 /** Lists the ids of the questions whose leave a roll has used up: at most one. The message may contain anything. */
-export function listUsedLeave({ system }: Message): string[] {
-  const { objections } = system as { objections?: unknown };
-  const notes: readonly unknown[] = Array.isArray(objections) ? objections : [];
-  return notes.flatMap((one) => {
-    const { code, data } = isObject(one) ? one : {};
-    return code === GIVEN && isObject(data) && typeof data['leave'] === 'string' ? data['leave'] : [];
-  });
+export function listUsedLeave(message: Message): string[] {
+  return listNoteData(message, GIVEN).flatMap(({ leave }) => leave ?? []);
 }
 
 /** Returns the state of a question. */

@@ -5,10 +5,10 @@
 import { isFromGm } from '../chat/genuine.ts';
 import type { CardButton } from '../chat/card-parts.ts';
 import { defineMessage } from '../chat/define-message.ts';
+import { listNoteData } from '../chat/roll-notes.ts';
 import { listConnected, listReplies, postAnswer, readActorUuid } from '../chat/replies.ts';
+import { isMessageOf } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
-import { findMessage } from '../foundry/documents.ts';
-import { isObject } from '../foundry/plain-data.ts';
 import { permitsUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
 
@@ -36,38 +36,32 @@ export function noteOwnWords(words: readonly (OwnWord | false)[]): readonly User
 }
 
 /** Lists what a message counts by its roller's word. The message may contain anything. */
-function listOwnWords({ system }: Message): OwnWord[] {
-  const { objections } = system as { objections?: unknown };
-  const notes: readonly unknown[] = Array.isArray(objections) ? objections : [];
-  return notes.flatMap((one) => {
-    const { code, data } = isObject(one) ? one : {};
-    if (code !== CODE || !isObject(data)) return [];
-    const [key = '', word = '', usual = ''] = [data['key'], data['word'], data['usual']].map(String);
-    return [{ key, word, usual }];
-  });
+function listOwnWords(message: Message): OwnWord[] {
+  return listNoteData(message, CODE).map(({ key = '', word = '', usual = '' }) => ({ key, word, usual }));
 }
 
 /** Returns what a GM has set right on a roll: the values that count, by key. */
 export function readCorrections(message: Message): ReadonlyMap<string, string> {
   const words = listOwnWords(message);
   if (words.length === 0) return new Map();
-  const answers = listReplies(message.id ?? '').filter((reply) => reply.type === 'correction' && isFromGm(reply));
-  const keys = new Set(answers.map(({ id }) => findMessage(id ?? '', 'correction')?.system.key));
-  return new Map(words.filter(({ key }) => keys.has(key)).map(({ key, usual }) => [key, usual]));
+  const keys = listReplies(message.id ?? '').flatMap((reply) =>
+    isMessageOf(reply, 'correction') && isFromGm(reply) ? reply.system.key : [],
+  );
+  return new Map(words.filter(({ key }) => keys.includes(key)).map(({ key, usual }) => [key, usual]));
 }
 
 function offerCorrection({ key, word }: OwnWord): CardButton {
-  return { action: 'correct', label: format('correct'), name: format('correctWord', { word }), use: key };
+  return { action: 'correct', label: format('correct', { word }), use: key };
 }
 
 /** Returns the sentences about what a GM has set right on a roll, and the buttons with which this user may do so. */
 export function viewOwnWords(message: Message): { readonly changes: string[]; readonly buttons: CardButton[] } {
   const words = listOwnWords(message);
   const corrected = readCorrections(message);
-  const [done, open] = [true, false].map((is) => words.filter(({ key }) => corrected.has(key) === is));
+  const open = permitsUser('rule') ? words.filter(({ key }) => !corrected.has(key)) : [];
   return {
-    changes: (done ?? []).map(({ word }) => format('corrected', { word })),
-    buttons: permitsUser('rule') ? (open ?? []).map(offerCorrection) : [],
+    changes: words.filter(({ key }) => corrected.has(key)).map(({ word }) => format('corrected', { word })),
+    buttons: open.map(offerCorrection),
   };
 }
 
@@ -82,7 +76,7 @@ export async function correctWord(target: Message, key: string): Promise<void> {
   if (!found || readCorrections(target).has(key)) return;
   const links = { actor: readActorUuid(target), replyTo: target.id ?? '' };
   const content = foundry.utils.escapeHTML(format('corrected', { word: found.word }));
-  await postAnswer({ type: 'correction', content, system: { schemaVersion: 1, links, key } }, target, null);
+  await postAnswer({ type: 'correction', content, system: { schemaVersion: 1, links, key } }, target);
 }
 
 export const correctionCard = defineMessage('correction', {

@@ -94,6 +94,7 @@ export function defineRollCard<Type extends ChatMessage.SubType>(
     tell,
     nameResult,
     actions,
+    offers,
     onCreated,
     related = listConnected,
     ...rest
@@ -122,6 +123,7 @@ export function defineRollCard<Type extends ChatMessage.SubType>(
       };
     },
     roll: (message) => ({ ...roll(message), dieTemplate }),
+    offers: (message) => [...(offers?.(message) ?? []), ...viewOwnWords(message).buttons],
     fold: (message) => foldExchange(message, () => nameResult(message)),
     isWaiting: isOpen,
     onCreated(message) {

@@ -256,6 +256,8 @@ describeTable(
         await findNotice(ada, `${attacker} and ${victim} play by different rulesets`).waitFor();
         expect(await ada.page.locator('form.roll-dialog').count()).toBe(0);
         await takeNotices(ada);
+        // A token that a closed window uncovers below the pointer would be aimed at in place of the focused one.
+        await ada.page.mouse.move(1, 1);
         await ada.closeWindows();
       }
       // Dark Harvest alone rolls again.

@@ -190,7 +190,7 @@ describeTable('new characters', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await findPortraits(gamemaster).last().click();
     await findOwner(gamemaster).selectOption({ label: 'Ada' });
     await findButton(gamemaster, 'Next').click();
-    expect(await readSpending(gamemaster)).toEqual(['0 in all']);
+    await expect.poll(() => readSpending(gamemaster)).toEqual(['0 in all']);
     for (const value of ['1', '2']) {
       await findButton(gamemaster, 'More Dexterity').click();
       await expect.poll(() => findNumber(gamemaster, 'Dexterity').inputValue()).toBe(value);

@@ -24,6 +24,8 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
   async function begin(): Promise<void> {
     await table.gamemaster.closeWindows();
     await beginRound(table.gamemaster, table.seats);
+    // New initiative leaves the turn to any of them; a GM's targets are those of a foe whose turn it is.
+    await giveTurn(table.gamemaster, table.seats, ROSA);
     await openTab(table.gamemaster, 'chat');
   }
 

@@ -48,8 +48,8 @@ describeTable('the word of the GM in Harsh Light', ['Gamemaster', 'Ada'], (table
     await createActor(gm(), TOM, 'Gamemaster', prey);
     await placeTokens(gm(), SCENE, [VERA, TOM]);
     await gm().run(
-      async ({ game }, names) => {
-        const combat = await game.combats.documentClass.create({});
+      async ({ CONFIG, game }, names) => {
+        const combat = await CONFIG.Combat.documentClass.create({});
         const fighters = names.map((name) => ({ actorId: game.actors.getName(name)?.id ?? null }));
         await combat?.createEmbeddedDocuments('Combatant', fighters);
       },
@@ -108,6 +108,10 @@ describeTable('the word of the GM in Harsh Light', ['Gamemaster', 'Ada'], (table
     await expectSaid([gm(), ada], attack, `${VERA} hits ${TOM} with 5 successes.`);
     await expectSaid([gm(), ada], damage, '5 successes, weapon +2.');
     expect(await findMessage(ada, attack).getByRole('button', { name: 'Set right' }).count()).toBe(0);
+    // The newest card, into which the others fold, has the button too.
+    const inMenu = (seat: Seat) => findMessage(seat, damage).locator('[data-action="correct"]');
+    await expect.poll(() => inMenu(gm()).count()).toBe(1);
+    expect(await inMenu(ada).count()).toBe(0);
     // A player cannot send what only the GM's button sends.
     const links = { actor: '', replyTo: attack };
     const forged = await awaitMessage([ada, gm()], () =>
@@ -128,7 +132,7 @@ describeTable('the word of the GM in Harsh Light', ['Gamemaster', 'Ada'], (table
       [gm(), ada],
       attack,
       `${VERA} hits ${TOM} with 2 successes.`,
-      'Set right by the GM: Pulls a second card on 9.',
+      'Overruled by the GM: Pulls a second card on 9.',
     );
     await expectSaid([gm(), ada], damage, '2 successes, weapon +2.');
     await expect.poll(() => findMessage(ada, attack).locator('.light-card').count()).toBe(1);

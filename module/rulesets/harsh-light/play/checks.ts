@@ -132,6 +132,11 @@ export function listCounted({ again }: Pick<CheckPlan, 'again'>, cards: readonly
   return harshLight.pullsAgain(cards[0] ?? 0, again) ? cards : cards.slice(0, 1);
 }
 
+/** Judges the cards of a pull that count, with what has come off the pool since (HL-2 to HL-7, HL-12). */
+export function judgePulled(plan: CheckPlan, cards: readonly number[], less = 0): CheckOutcome {
+  return harshLight.judgeResult(plan, listCounted(plan, cards), less);
+}
+
 /** Returns the plan that a message stores, as it counts now. */
 function readPlan(message: ChatMessage.Implementation): CheckPlan {
   if (!isMessageOf(message, 'lightCheck')) throw new TypeError(`${message.type} is no pull`);
@@ -158,7 +163,7 @@ export const checks: PlayedChecks<LightFighter, CheckRequest, CheckInput, CheckP
     toInput,
     plan: planCheck,
     faces: readCards,
-    judge: (plan, cards) => harshLight.judgeResult(plan, listCounted(plan, cards)),
+    judge: (plan, cards) => judgePulled(plan, cards),
     odds: viewOdds,
     lang: LANG,
     nameTask({ subject: { skillName, attribute }, lines }) {

@@ -29,7 +29,7 @@ import {
   type CheckOutcome,
   type CheckPlan,
   checks,
-  listCounted,
+  judgePulled,
   readOutcome,
   viewOdds,
 } from './checks.ts';
@@ -99,8 +99,7 @@ export function readReply({ system: { reply, opponent } }: ChatMessage.OfType<'l
 
 /** Judges a pull with the reply of its target. Willpower spent on the reply is subtracted from the pool (HL-12). */
 export function judgeResisted(attack: CheckMessage, { id }: Pick<StandingAnswer, 'id'>): CheckOutcome {
-  const plan = checks.readPlan(attack);
-  return harshLight.judgeResult(plan, listCounted(plan, readCards(attack.rolls[0])), lessen(id));
+  return judgePulled(checks.readPlan(attack), readCards(attack.rolls[0]), lessen(id));
 }
 
 /** Returns the odds of a reply. The main number is the chance that the pull has fewer successes than it needs. */

@@ -215,8 +215,9 @@ function viewTurn(actor: LightFighter, { canRoll }: SheetState) {
     describeDefence(actor),
   ];
   const mayDodge = turn.instant === null || (permitsUser('rule') && !turn.dodging);
-  const dodge = format(turn.instant === null ? 'dodge' : 'allowDodge');
-  return { text: joinFacts(facts), dodge: canRoll && mayDodge && !turn.allOut ? dodge : '' };
+  const key = turn.instant === null ? 'dodge' : 'allowDodge';
+  const dodge = canRoll && mayDodge && !turn.allOut ? { label: format(key), hint: format(`${key}Hint`) } : null;
+  return { text: joinFacts(facts), dodge };
 }
 
 function viewBoxes(id: 'health' | 'willpower', value: number, max: number) {
