@@ -98,7 +98,9 @@ const onCheck: SpendRules<CheckMessage, FateCharacter> = {
 
 /** How fate is spent on damage: the dealer buys successes (DH-11), and the victim buys off pips (DH-12). */
 const onDamage: SpendRules<DamageMessage, FateCharacter> = {
-  fits: (use, { rolls }) => use === 'lessDamage' || (use === 'success' && rolls.length > 0),
+  // The reference speaks of a successful attack: only Quickplay lessens a peril (DH-12).
+  fits: (use, { rolls, system: { hit, ruleOptions } }) =>
+    use === 'lessDamage' ? hit.dealer !== '' || ruleOptions.quickplay : use === 'success' && rolls.length > 0,
   listRollers: (use, message) => [use === 'success' ? readDealer(message) : readActorUuid(message)],
   isOpponent: (use, { system: { hit, links } }, uuid) => uuid === (use === 'lessDamage' ? hit.dealer : links.actor),
   nameHelped: ({ alias, system: { hit, target } }, use) => (use === 'success' && hit.dealerName) || target || alias,
