@@ -5,7 +5,7 @@ import { awaitMessage, openTab, pressButton } from '../../e2e/pages/chat.ts';
 import { target } from '../../e2e/pages/scene.ts';
 import { declare } from '../../e2e/pages/tracker.ts';
 import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
-import { misses } from '../../e2e/dark-harvest/fight-page.ts';
+import { FightPage, misses } from '../../e2e/dark-harvest/fight-page.ts';
 import { beginRound, createFight, EMIL, OTHER_RAT, placeRosa, ROSA } from '../../e2e/dark-harvest/fight-world.ts';
 import { openItemRoll } from '../../e2e/dark-harvest/sheet-page.ts';
 
@@ -90,5 +90,17 @@ describeTable('who fights whom', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await pressButton(ada, id, 'Dodge');
     // Dexterity 2 and Dodge 3, halved.
     await expect.poll(() => new CheckDialogPage(ada).readPool()).toBe('2 white dice 0 black dice');
+  });
+
+  it('DH-28.15: whoever could shoot as well is in melee with those in reach alone', async () => {
+    const { ada, bertrand } = table;
+    await beginAlone();
+    await new FightPage(ada).ready(ROSA, { Pistol: true });
+    await target(ada, OTHER_RAT);
+    const far = await aimAtRat();
+    await expect.poll(() => far.readPool()).toBe('3 white dice 0 black dice');
+    await placeRosa(ada, [ada, bertrand], 'beside');
+    const beside = await aimAtRat();
+    await expect.poll(() => beside.readPool()).toBe('3 white dice 3 black dice');
   });
 });

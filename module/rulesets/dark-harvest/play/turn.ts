@@ -71,13 +71,17 @@ export function countOpponents(actor: HarvestCharacter, just: string): number {
   return new Set(just ? [...known, just] : known).size;
 }
 
-/** Tests whether the next attack of an actor is a blow, judging by what it has readied; bare hands strike, too. */
-function isAboutToStrike(actor: HarvestCharacter): boolean {
-  const readied = listReadied(actor);
-  return readied.length === 0 || readied.some(({ system }) => system.melee);
+/**
+ * Tests whether an actor that means to attack another means a blow: it has nothing readied but weapons for blows, or it is within reach and one of them is; bare
+ * hands strike, too.
+ */
+function isAboutToStrike(actor: HarvestCharacter, other: HarvestCharacter): boolean {
+  const blows = listReadied(actor).map(({ system }) => system.melee);
+  if (blows.length > 0 && blows.every(Boolean)) return true;
+  return (blows.length === 0 || blows.some(Boolean)) && readNear(actor, other) !== false;
 }
 
-/** Tests whether somebody whom an actor has fought is still a fighter: no thing, and not out of the fight. */
+/** Tests whether one whom an actor has fought is still a fighter: no thing, and not out of the fight. */
 function isStanding(uuid: string): boolean {
   const actor = findActor(uuid);
   return actor === null || (isHarvestCharacter(actor) && [null, 'stunned'].includes(findHelpless(actor)));
@@ -91,8 +95,12 @@ export function countMelee(actor: Actor.Implementation, without = ''): number {
   if (!isHarvestCharacter(actor)) return 0;
   const others = listOthers(actor);
   const threats = new Set(listThreats(actor));
-  const aims = new Set(isAboutToStrike(actor) ? [...listTargetedBy(actor), ...listDeclaredBy(actor)] : []);
-  const meant = others.filter((other) => aims.has(other.uuid) || (threats.has(other.uuid) && isAboutToStrike(other)));
+  const aims = new Set([...listTargetedBy(actor), ...listDeclaredBy(actor)]);
+  const meant = others.filter(
+    (other) =>
+      (aims.has(other.uuid) && isAboutToStrike(actor, other)) ||
+      (threats.has(other.uuid) && isAboutToStrike(other, actor)),
+  );
   const struck = darkHarvest.listMelee(actor.uuid, readOwnRound(actor), readOthers(actor, others));
   const all = new Set([...struck, ...meant.map(({ uuid }) => uuid)]);
   return [...all].filter((uuid) => uuid !== without && isStanding(uuid)).length;
