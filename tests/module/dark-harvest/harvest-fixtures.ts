@@ -17,6 +17,7 @@ export const createState = () => ({
   fight: { ...never, declared: 0, foes: [] as object[], fullDodge: false, dodgedShot: false, former: [] as string[] },
   aim: { ...never, rounds: 0 },
   dying: { ...never, rounds: 0, stable: false },
+  saved: [] as string[],
   tended: { ...never },
   treated: { day: -1, patients: [] as string[] },
   breath: { ...never, rounds: 0 },
