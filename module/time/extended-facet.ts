@@ -44,8 +44,13 @@ export interface ExtendedFacet<
   readonly words: string;
   /** Type of the message that begins a tally and stores the request. Each roll is a separate message that replies to it. */
   readonly messageType: ChatMessage.SubType;
-  /** Returns the sum to reach at the start, before any roll changes it. */
-  target(request: Request): number;
+  /**
+   * Returns the sum to reach at the start, before any roll changes it.
+   * @param first - the first roll of a tally that starts over; left out: the tally begins with its message
+   */
+  target(request: Request, first?: ChatMessage.Implementation): number;
+  /** Returns the request with which a tally starts over; left out: the same. */
+  renew?(request: Request): Request;
   /** Returns the length of each roll, in seconds of game time; 0: the rules do not count time. Default: 0. */
   period?(request: Request): number;
   /** Adds a roll to the tally. A roll that adds nothing to the sum may still change the marks or the target. */

@@ -104,7 +104,10 @@ export async function rollNext(message: Message, event?: Event): Promise<void> {
   if (!actor || !canUser('roll', actor)) throw new UserError('not-owner', { actor: actor?.name ?? message.alias });
   requireOpen(message.id ?? '');
   const { request: own } = readExtended(message);
-  const request = (findRival(message) && findExtended(message)?.inRace?.(own)) ?? own;
+  const { inRace, renew } = findExtended(message) ?? {};
+  const { ends = [], rolls = [] } = readTally(message) ?? {};
+  const isAgain = ends.at(-1)?.end === 'again' && ends.at(-1)?.roll === rolls.length - 1;
+  const request = (isAgain ? renew?.(own) : findRival(message) && inRace?.(own)) ?? own;
   await openCheckDialog(actor, request, { event, mode: readModeOf(message), answers: message.id ?? '' });
 }
 

@@ -134,7 +134,7 @@ export function readTally(message: Message): TallyReading | null {
   const rival = findRival(message);
   if (rival) return readRace(message, rival, facet);
   const { request } = readExtended(message);
-  const begin = (): ExtendedTally => ({ sum: 0, target: facet.target(request), marks: {} });
+  const begin = (first?: Message): ExtendedTally => ({ sum: 0, target: facet.target(request, first), marks: {} });
   const ends: ReachedEnd[] = [];
   const rolls: Message[] = [];
   let tally = begin();
@@ -143,7 +143,7 @@ export function readTally(message: Message): TallyReading | null {
   for (const roll of listRolls(message, actor)) {
     if (closing !== null && rolls.length >= closing) break;
     if (!isContentShown(roll)) return null;
-    if (state === 'again') tally = begin();
+    if (state === 'again') tally = begin(roll);
     tally = facet.add(tally, judgeMessage(checks, roll));
     state = facet.close(tally, request);
     if (state !== 'open') ends.push({ end: state, roll: rolls.length });

@@ -53,6 +53,17 @@ export function findComplexTarget({ difficulty, botches }: Pick<ComplexAction, '
   return TARGET_TIMES * (readBase(difficulty, 'difficulty') + (botches > 0 ? HARDER : 0));
 }
 
+/** Returns the original difficulty of a complex action from its target (SD-6). */
+export function readComplexDifficulty({
+  target,
+  botches,
+}: {
+  readonly target: number;
+  readonly botches: number;
+}): number {
+  return target / TARGET_TIMES - (botches > 0 ? HARDER : 0);
+}
+
 /** Starts a complex action (SD-6). Throws `unknown-key`, `not-an-integer`, or `out-of-range` for a difficulty below 0 or above 999. */
 export function startComplex(difficulty: DifficultyId | number, equalSucceeds = false): ComplexAction {
   return {

@@ -6,6 +6,7 @@ export {
   LAST_BOTCH,
   addComplexRoll,
   complexOdds,
+  readComplexDifficulty,
   findComplexTarget,
   startComplex,
 } from './complex.ts';

@@ -4,9 +4,11 @@ import { Stage } from '../../binding/stage.ts';
 import { rulesets } from '../../binding/rulesets.ts';
 import { stepDice } from '../../../src/index.ts';
 import type { StepFighter } from '../../../module/rulesets/step-dice/data/fighter.ts';
-import { makePurpose, type CheckRequest } from '../../../module/rulesets/step-dice/data/request.ts';
+import { makePurpose, makeRequest, type CheckRequest } from '../../../module/rulesets/step-dice/data/request.ts';
+import { toInput } from '../../../module/rulesets/step-dice/data/to-input.ts';
 import { hasDeclared, readTurn } from '../../../module/rulesets/step-dice/data/turn.ts';
-import { declareActions, noteRoll, takeTurnAction } from '../../../module/rulesets/step-dice/play/turn.ts';
+import { consequences } from '../../../module/rulesets/step-dice/play/permit.ts';
+import { declareActions, mayBeFree, noteRoll, takeTurnAction } from '../../../module/rulesets/step-dice/play/turn.ts';
 
 let entered: Record<string, string> | null = null;
 vi.mock('../../../module/foundry/ask-form.ts', () => ({ askForm: () => Promise.resolve(entered) }));
@@ -133,4 +135,45 @@ it('SD-10.4: an action before the own first turn counts for that turn', async ()
   expect(left(ben)).toBe(0);
   go(2, 1);
   expect(left(ben)).toBe(1);
+});
+
+describe('a roll of one’s own choice', () => {
+  const plain = makeRequest({ attribute: 'agility' });
+  const surgery = { ...plain, purpose: makePurpose('surgery') };
+  const complex = { ...plain, purpose: makePurpose('complex') };
+
+  it.each([
+    ['a skill', plain],
+    ['a complex action', complex],
+    ['surgery', surgery],
+  ])('SD-10.5: %s is an action of the turn, with its penalty, in every round', async (_name, request) => {
+    await declare(ada, '2');
+    for (const round of [1, 2]) {
+      go(round, 0);
+      if (round === 2) await declare(ada, '2');
+      expect(toInput(ada, request).modifiers).toEqual([{ key: 'multipleActions', rule: 'SD-11', step: -1 }]);
+      await noteRoll(ada, request);
+      expect(left(ada)).toBe(1);
+      await noteRoll(ada, request);
+      expect(() => consequences.permit?.(ada, request)).toThrow('no-action-left');
+    }
+  });
+
+  it('SD-10.6: that is marked as free is no action and has no penalty, which its card says; forced rolls, answers and speech are none', async () => {
+    await declare(ada, '2');
+    const listNotes = (request: CheckRequest) => consequences.caution?.(ada, request).map(({ code }) => code);
+    const free = { ...plain, free: true };
+    expect(listNotes(plain)).toEqual([]);
+    expect(listNotes(free)).toEqual(['step-free']);
+    const others = (['endurance', 'contest', 'argue'] as const).map((kind) => ({
+      ...plain,
+      purpose: makePurpose(kind),
+    }));
+    for (const request of [free, ...others]) {
+      expect(toInput(ada, request).modifiers).toEqual([]);
+      await noteRoll(ada, request);
+      expect(left(ada)).toBe(2);
+    }
+    expect(mayBeFree(ada, { ...plain, purpose: makePurpose('painkillers') })).toBe(false);
+  });
 });

@@ -195,7 +195,7 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
     await expectState('Dead', { condition: { deadSince: null, dyingNext: 15 } });
   });
 
-  it('SD-54.2, SD-55.4: whoever is woken early can do nothing full; of supplies only what is better helps surgery', async () => {
+  it('SD-54.2, SD-55.4: whoever is woken early can do nothing full; of supplies only what is better and at hand helps surgery', async () => {
     await (await openSheet(gm(), 'Slapped', 'Come round if slapped, doused or shouted at (7)')).click();
     await rollDialog(seats(), dice(8, 4, 4));
     await expectState('Slapped', { condition: { outRoused: true, outNext: HOUR } });
@@ -210,13 +210,15 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
     expect(await dialog().readRefusal()).toBeNull();
     await closeDialogs(gm());
     await target(gm(), 'Cut');
-    const begin = async (steps: string, pool: string) => {
+    const begin = async (supplies: string, surroundings: string, pool: string) => {
       const id = await awaitMessage(seats(), async () => {
         await (await openSheet(gm(), DOC, 'Operate on your target')).click();
-        const field = gm().page.locator('.tetrad-ask [name="steps"]');
-        // Less than none cannot be entered.
-        expect(await field.getAttribute('min')).toBe('0');
-        await field.fill(steps);
+        const field = (name: string) => gm().page.locator(`.tetrad-ask [name="${name}"]`);
+        // What is not at hand cannot be chosen.
+        const readOffered = () => field('supplies').locator('option').allTextContents();
+        await expect.poll(readOffered).toEqual(['Superior supplies', 'Improvised supplies']);
+        await field('supplies').selectOption(supplies);
+        await field('surroundings').selectOption(surroundings);
         await gm().page.getByRole('button', { name: 'Begin', exact: true }).click();
       });
       await gm().closeWindows();
@@ -224,8 +226,9 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
       await expectPool(pool);
       await closeDialogs(gm());
     };
-    await begin('0', '1 d8 1 d8');
-    await begin('2', '1 d8 1 d12');
+    await begin('improvised', 'hospital', '1 d8 1 d8');
+    await begin('superior', 'noDistraction', '1 d8 1 d8');
+    await begin('superior', 'hospital', '1 d8 1 d10');
   });
 
   it('SD-36.2, SD-36.3, SD-36.4, SD-40.4, SD-51.2: hours wake, take shock, chill, and heal stun by what one does; nothing but care ends a coma', async () => {

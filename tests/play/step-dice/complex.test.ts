@@ -63,14 +63,18 @@ describeTable(
       await expect.poll(() => readActor(gamemaster, 'Nell')).toMatchObject({ health: { stun: 0, wound: 5 } });
     });
 
-    it('brings the patient on the mend', async () => {
-      const { gamemaster, ada } = table;
+    it('SD-55.5: is planned anew from the wounds of that moment, and brings the patient on the mend', async () => {
+      const { ada } = table;
+      await table.leave('Gamemaster');
       await setLuck(ada, true, { luck });
-      await rollAgain(ada);
-      for (const seat of table.seats) await findCard(seat).getByText('24 of 15').waitFor();
-      await findCard(gamemaster).getByRole('button', { name: 'Apply to Nell' }).click();
+      // Average at 5 wounds, where it was Easy at 3.
+      for (const sum of ['24 of 35', '48 of 35']) {
+        await rollAgain(ada);
+        for (const seat of table.seats) await findCard(seat).getByText(sum).waitFor();
+      }
+      await findCard(table.bertrand).getByRole('button', { name: 'Apply to Nell' }).click();
       await expect
-        .poll(() => readActor(gamemaster, 'Nell'))
+        .poll(() => readActor(ada, 'Nell'))
         .toMatchObject({ condition: { recovery: 'mending', recoverySurgery: true } });
     });
 

@@ -33,6 +33,15 @@ export function isForced({ purpose }: { readonly purpose?: CheckPurpose | undefi
   return kinds.includes(purpose?.kind ?? '');
 }
 
+/**
+ * Tests whether a roll is one of the actor's own choice, which is an action in a fight unless it is marked as free. Speech, answers to others and the second
+ * roll of a botched attack are none (SD-10, SD-14, SD-34).
+ */
+export function isOwnChoice({ exchange, purpose }: Pick<CheckRequest, 'exchange' | 'purpose'>): boolean {
+  const isAnswer = exchange?.role === 'reply' || exchange?.role === 'oppose';
+  return !isAnswer && !isForced({ purpose }) && !['contest', 'argue', 'stray'].includes(purpose?.kind ?? '');
+}
+
 /** Tests whether a purpose of this kind is a treatment by a healer. */
 export function isCareKind(kind: string): kind is stepDice.CareKind {
   return Object.hasOwn(stepDice.careKinds, kind);
@@ -128,6 +137,8 @@ export interface CheckRequest {
   /** The name of a difficulty, or a number; empty: none, as in opposed rolls (SD-2, SD-4). */
   readonly difficulty: stepDice.DifficultyId | number | '';
   readonly modifiers: readonly CheckModifier[];
+  /** Whether the roll is marked as free: it costs no action of the turn (SD-10). */
+  readonly free?: boolean;
   readonly purpose?: CheckPurpose;
   /** For a healer's roll: the circumstances of the treatment (SD-53, SD-54). */
   readonly care?: CareTerms;

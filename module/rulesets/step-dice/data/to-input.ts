@@ -5,7 +5,7 @@ import type { RuleOptionsFacet } from '../../../settings/world-settings.ts';
 import { UserError } from '../../../user-error.ts';
 import { describeHealth } from './condition.ts';
 import { type AttributeId, type StepFighter, findSkill, nameAttribute } from './fighter.ts';
-import { type CheckRequest, isForced } from './request.ts';
+import { type CheckRequest, isForced, isOwnChoice } from './request.ts';
 import { statusIds } from './statuses.ts';
 import { isAdrift, readTurn } from './turn.ts';
 
@@ -68,12 +68,14 @@ function isProne(actor: StepFighter): boolean {
 /** Lists the modifiers that the actor's wounds, turn and footing give to a roll. A grapple is an attack too, which the prone are worse at (SD-25). */
 function listStateReasons(actor: StepFighter, request: CheckRequest): stepDice.Modifier[] {
   const kind = readTurnRoll(request);
-  const turn = kind && readTurn(actor);
+  // Only actions have the penalty for several of them (SD-11).
+  const isPlain = kind === 'other' && (request.free || !isOwnChoice(request));
+  const turn = isPlain ? null : readTurn(actor);
   const hasGround = request.exchange?.role !== 'attack' && kind !== null;
   const isGrapple = hasGround && kind === 'attack';
   return [
     ...describeHealth(actor).modifiers,
-    ...(turn ? stepDice.listTurnReasons(turn, kind) : []),
+    ...(kind && turn ? stepDice.listTurnReasons(turn, kind) : []),
     ...(isGrapple && isProne(actor) ? [stepDice.attackSteps.prone] : []),
     ...(hasGround && hasStatus(actor, statusIds.unstable) ? [stepDice.attackSteps.unstable] : []),
     ...(hasGround && isAdrift(actor) ? [stepDice.attackSteps.weightless] : []),

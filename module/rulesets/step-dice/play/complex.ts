@@ -2,6 +2,8 @@
 import { stepDice } from '../../../../src/index.ts';
 import type { ExtendedEnd, ExtendedFacet } from '../../../time/extended-facet.ts';
 import { beginExtended } from '../../../time/extended-play.ts';
+import { isMessageOf } from '../../../foundry/documents.ts';
+import { listKeys } from '../../../foundry/plain-data.ts';
 import { askForm } from '../../../foundry/ask-form.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
@@ -9,11 +11,12 @@ import { askTarget } from '../../../exchange/choose-target.ts';
 import { listTargets } from '../../../exchange/exchange-play.ts';
 import { UserError } from '../../../user-error.ts';
 import { makeChange, readHealth, readTime } from '../data/condition.ts';
-import { type StepFighter, findNamedSkill, isFighter, listRollable, listSkills } from '../data/fighter.ts';
+import { type StepFighter, findFighter, findNamedSkill, isFighter, listRollable, listSkills } from '../data/fighter.ts';
 import { skillIds } from '../data/new-character.ts';
 import { type CheckRequest, type ComplexTerms, makePurpose, makeRequest } from '../data/request.ts';
 import { LANG, isEqualEnough } from '../data/to-input.ts';
 import { type CheckOutcome, nameDifficulty, planIfAllowed } from './checks.ts';
+import { listSupplies } from './medicine.ts';
 
 const template = 'systems/tetrad/templates/step-dice/complex.hbs';
 
@@ -42,11 +45,26 @@ function operate(patient: StepFighter, end: ExtendedEnd): AppliedChange | null {
   return makeChange({ state, events: [] }, 'recovery', 'SD-55', { source });
 }
 
+/** Returns the request with which an operation starts over, planned from the patient's wounds of that moment (SD-55). */
+function renew(request: CheckRequest): CheckRequest {
+  const { purpose } = request;
+  const patient = findFighter(purpose?.ref ?? '');
+  const difficulty = patient && stepDice.findMendingDifficulty(patient.system.health.wound);
+  if (!purpose || !difficulty) return request;
+  return { ...request, purpose: { ...purpose, amount: difficulty }, complex: { ...readTerms(request), difficulty } };
+}
+
 export const extended: ExtendedFacet<StepFighter, CheckRequest, CheckOutcome> = {
   owns: isFighter,
   words: `${LANG}.Complex`,
   messageType: 'stepComplex',
-  target: (request) => stepDice.findComplexTarget({ ...readTerms(request), botches: 0 }),
+  target(request, first) {
+    const { difficulty } = readTerms(request);
+    // The roll with which an operation starts over stores its new difficulty.
+    const renewed = first && isMessageOf(first, 'stepCheck') ? first.system.purpose.amount : 0;
+    return stepDice.findComplexTarget({ difficulty: renewed || difficulty, botches: 0 });
+  },
+  renew,
   period: (request) => readTerms(request).period,
   add({ sum, target, marks: { botches = 0 } }, { total, botch }) {
     if (!botch) return { sum: sum + total, target, marks: { botches } };
@@ -60,12 +78,16 @@ export const extended: ExtendedFacet<StepFighter, CheckRequest, CheckOutcome> = 
   foresee(actor, tally, request, rolls) {
     const plan = planIfAllowed(actor, request);
     if (!plan) return { doneBy: Array.from({ length: rolls }, () => 0) };
-    const { difficulty, equalSucceeds } = readTerms(request);
     // After a second botch, the next roll starts with an empty tally.
     const isFresh = extended.close(tally, request) === 'again';
-    const { sum, marks } = isFresh ? { sum: 0, marks: {} as typeof tally.marks } : tally;
+    const { sum, botches } = isFresh
+      ? { sum: 0, botches: 0 }
+      : { sum: tally.sum, botches: tally.marks['botches'] ?? 0 };
+    const { equalSucceeds } = readTerms(request);
+    const target = isFresh ? extended.target(renew(request)) : tally.target;
+    const difficulty = stepDice.readComplexDifficulty({ target, botches });
     const { ranks, bonus } = plan;
-    const input = { ranks, bonus, difficulty, equalSucceeds, rolls, sum, botches: marks['botches'] ?? 0 };
+    const input = { ranks, bonus, difficulty, equalSucceeds, rolls, sum, botches };
     return isSurgery(request) ? { doneBy: stepDice.surgeryOdds(input) } : stepDice.complexOdds(input);
   },
   nameConcerned: ({ purpose }) => (purpose?.kind === 'surgery' ? purpose.ref : ''),
@@ -116,9 +138,17 @@ export async function beginSurgery(surgeon: StepFighter): Promise<void> {
   const difficulty = stepDice.findMendingDifficulty(patient.system.health.wound);
   if (difficulty === null) throw new UserError('no-surgery', { actor: patient.name });
   const title = format('surgeryOn', { patient: patient.name });
-  const given = await askTerms(title, { isSurgery: true });
+  const supplies = listSupplies(surgeon);
+  const surroundings = listKeys(stepDice.careCircumstances.surroundings);
+  const name = (part: string, ids: readonly string[]) =>
+    ids.map((id) => ({ id, name: game.i18n.localize(`${LANG}.${part}.${id}`), isChosen: id === 'noDistraction' }));
+  const circumstances = { supplies: name('Supplies', supplies), surroundings: name('Surroundings', surroundings) };
+  const given = await askTerms(title, circumstances);
   if (!given) return;
-  const step = Math.min(2, Math.max(0, Math.trunc(Number(given['steps']) || 0)));
+  const step = stepDice.countSurgerySteps({
+    supplies: supplies.find((id) => id === given['supplies']) ?? 'improvised',
+    surroundings: surroundings.find((id) => id === given['surroundings']) ?? 'noDistraction',
+  });
   const request = makeRequest({
     attribute: 'intelligence',
     skill: findNamedSkill(surgeon, skillIds.surgery)?.id ?? '',

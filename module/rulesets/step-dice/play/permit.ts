@@ -7,13 +7,13 @@ import { holdShot, requireShot, spendShot } from '../../../exchange/shots.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { UserError } from '../../../user-error.ts';
 import { type StepFighter, type StepWeapon, listWeapons } from '../data/fighter.ts';
-import { type CheckRequest, type UsedWeapon, plainPurpose } from '../data/request.ts';
+import { type CheckRequest, type UsedWeapon, isOwnChoice, plainPurpose } from '../data/request.ts';
 import { listStress, requireSpeech } from './argument.ts';
 import { requireHazard, settleHazard } from './hazards.ts';
 import { requireHelping } from './help.ts';
 import { settleFooting, spendFeint } from './manoeuvres.ts';
 import { listRevival, requireCare, requireRevival, useDose } from './medicine.ts';
-import { noteRoll, readAction, requireAction, settleRun } from './turn.ts';
+import { mayBeFree, noteRoll, readAction, requireAble, requireAction, settleRun } from './turn.ts';
 import { requireDue, settleDue } from './wounds.ts';
 
 /**
@@ -51,6 +51,7 @@ export const consequences: Pick<
     requireCare(actor, request);
     requireRevival(actor, request);
     requireHazard(actor, request.purpose ?? plainPurpose);
+    if (isOwnChoice(request)) requireAble(actor);
     const action = readAction(request);
     if (action) requireAction(actor, action);
   },
@@ -59,11 +60,13 @@ export const consequences: Pick<
     const isBlow = exchange?.role === 'attack' && exchange.terms.range === 'close';
     const isGrapple = exchange?.role === 'manoeuvre' && request.purpose?.kind === 'grapple';
     const item = findWeapon(actor, request);
-    return cautionDeed(actor, {
+    const isFree = request.free === true && mayBeFree(actor, request);
+    const deed = cautionDeed(actor, {
       isAction: readAction(request) !== null,
       outOfReach: (isBlow || isGrapple) && isOutOfBlow(actor, exchange.against) ? exchange.opponent : '',
       weapon: item && { name: item.name, isReady: item.system.readied || item.system.unarmed },
     });
+    return isFree ? [...deed, new UserError('step-free')] : deed;
   },
   hold: (actor, request) => holdShot(findWeapon(actor, request)),
   async notify(actor, request, message) {

@@ -10,7 +10,7 @@ import { canUser, permitsUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { describeHealth } from '../data/condition.ts';
 import type { StepFighter } from '../data/fighter.ts';
-import { type CheckPurpose, type CheckRequest, isCareKind } from '../data/request.ts';
+import { type CheckPurpose, type CheckRequest, isCareKind, isOwnChoice } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
 import { findHolder, hasDeclared, hasLostTurn, readBefore, readReach, readTurn } from '../data/turn.ts';
 import { type CheckMessage, readOutcome } from './checks.ts';
@@ -39,13 +39,18 @@ async function writeDefence(actor: StepFighter): Promise<void> {
   await updateSystem(actor, { turn: { ...before, ...stepDice.chooseDefence(readBefore(actor)) } });
 }
 
-/**
- * Checks that an actor can take an action now: it is able to act, has not lost its turn, is not held if it wants to move, and has an action left.
- * @throws UserError `step-…` for its condition, `turn-lost`; RulesError for the same reasons as takeAction
- */
-export function requireAction(actor: StepFighter, action: stepDice.TurnActionId): void {
+/** Checks that an actor is awake, alive and strong enough for full actions (SD-36, SD-54). @throws UserError `step-…` for its condition */
+export function requireAble(actor: StepFighter): void {
   const { condition } = describeHealth(actor);
   if (condition !== 'sound') throw new UserError(`step-${condition}`, { actor: actor.name });
+}
+
+/**
+ * Checks that an actor can take an action now: it is able to act, has not lost its turn, is not held if it wants to move, and has an action left.
+ * @throws UserError for the same reasons as requireAble, `turn-lost`; RulesError for the same reasons as takeAction
+ */
+export function requireAction(actor: StepFighter, action: stepDice.TurnActionId): void {
+  requireAble(actor);
   if (hasLostTurn(actor)) throw new UserError('turn-lost', { actor: actor.name });
   const holder = action === 'takeCover' || stepDice.turnActions[action].kind === 'move' ? findHolder(actor) : null;
   if (holder) throw new UserError('step-held', { actor: actor.name, holder: holder.name });
@@ -122,13 +127,20 @@ export async function settleRun(actor: StepFighter, { kind }: CheckPurpose, mess
 /** The purposes that have the same ids as the actions they use. */
 const named = ['feint', 'grapple', 'breakHold', 'run'] as const;
 
-/** Returns the action that a roll uses; null if it uses none, as a defence (SD-14) or the second roll of a botched attack (SD-34). */
-export function readAction({ exchange, purpose }: CheckRequest): stepDice.TurnActionId | null {
-  if (exchange?.role === 'reply' || exchange?.role === 'oppose' || purpose?.kind === 'stray') return null;
+/** Returns the action that a roll uses; null if it uses none, as a defence (SD-14) or what is marked as free (SD-10). */
+export function readAction(request: CheckRequest): stepDice.TurnActionId | null {
+  const { exchange, purpose, free } = request;
+  if (!isOwnChoice(request)) return null;
   if (exchange?.role === 'attack') return exchange.terms.range === 'close' ? 'attack' : 'shoot';
   const kind = purpose?.kind ?? '';
   if (isCareKind(kind)) return 'heal';
-  return kind === 'assist' ? 'help' : (named.find((id) => id === kind) ?? null);
+  if (kind === 'assist') return 'help';
+  return named.find((id) => id === kind) ?? (free ? null : 'other');
+}
+
+/** Tests whether a roll can be marked as free: it is an action of a fight only because its actor chooses to make it (SD-10). */
+export function mayBeFree(actor: StepFighter, request: CheckRequest): boolean {
+  return readTurn(actor) !== null && readAction({ ...request, free: false }) === 'other';
 }
 
 /** Records what a posted roll uses of the turn: an action, or a chosen defence (SD-14). */

@@ -23,6 +23,7 @@ import { LANG } from '../data/to-input.ts';
 import { type CheckPlan, nameDifficulty } from '../play/checks.ts';
 import { type ExchangeFrame, viewExchangeOdds } from '../play/exchange-odds.ts';
 import { createCare, hasCircumstances, listCareKinds, listSupplies } from '../play/medicine.ts';
+import { mayBeFree } from '../play/turn.ts';
 
 type Subject = DialogSubject<StepFighter, CheckRequest, ExchangeFrame>;
 
@@ -57,6 +58,7 @@ const fields = define({
   base: parse('exchange.terms.base', (text) => (text === '' ? null : readDifficulty(text))),
   ...defineEach(switches, (key) => toggle(`exchange.terms.${key}`)),
   ...defineEach(numberKeys, (key) => number(`exchange.terms.${key}`, 0, numbers[key])),
+  free: toggle('free'),
   care: pick('care.kind', listKeys(stepDice.careKinds)),
   supplies: pick('care.supplies', listKeys(stepDice.careCircumstances.supplies)),
   surroundings: pick('care.surroundings', listKeys(stepDice.careCircumstances.surroundings)),
@@ -193,6 +195,7 @@ function ask(subject: Subject, draft: Draft): DialogForm {
           ...first,
           ...askCare(actor, request, draft),
           ...(isFixed ? [] : [skill, fields.select('attribute', attributes, wide)]),
+          ...(mayBeFree(actor, request) ? [fields.toggle('free')] : []),
         ],
       },
       ...(isDose ? [] : [reasons.view(draft, folded, used)]),

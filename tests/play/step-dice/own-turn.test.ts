@@ -1,0 +1,76 @@
+/** What Step Dice counts in a turn, as players see it without a GM, who only goes on to the next round. Each test continues from the one before. */
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { createActor, openSheet, placeTokens } from '../../e2e/binding/table.ts';
+import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
+import { describeTable, type Seat } from '../../e2e/harness.ts';
+import { openTab } from '../../e2e/pages/chat.ts';
+import { beginFight, closeDialogs, expectSaid, type Seats } from '../../e2e/pages/fights.ts';
+import { findToken } from '../../e2e/pages/scene.ts';
+import { drifter, gunner, rollDialog } from '../../e2e/step-dice/step-fight.ts';
+
+const CASS = 'Cass Delgado';
+const ORRIN = 'Orrin Blake';
+const SCENE = 'The Landing';
+
+describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
+  const dialog = (seat: Seat) => new CheckDialogPage(seat);
+  const byAda = (): Seats => [table.ada, table.bertrand];
+
+  /** Lets the GM come for a moment, who changes something, and leave again. */
+  async function callGm(change: (gm: Seat) => Promise<unknown>): Promise<void> {
+    await change(await table.sit('Gamemaster'));
+    await table.leave('Gamemaster');
+  }
+
+  /** Goes to a moment of the fight, in which Cass acts before Orrin. */
+  async function goTo(round: number, turn: number): Promise<void> {
+    await callGm((gm) =>
+      gm.run(async ({ game }, at) => void (await game.combats.contents[0]?.update(at)), { round, turn }),
+    );
+    const read = (seat: Seat) =>
+      seat.run(({ game: { combats } }) => [combats.contents[0]?.round, combats.contents[0]?.combatant?.name]);
+    for (const seat of byAda()) await expect.poll(() => read(seat)).toEqual([round, turn === 0 ? CASS : ORRIN]);
+  }
+
+  beforeAll(async () => {
+    const gm = await table.sit('Gamemaster');
+    await createActor(gm, CASS, 'Ada', gunner);
+    await createActor(gm, ORRIN, 'Bertrand', drifter);
+    await placeTokens(gm, SCENE, [CASS, ORRIN]);
+    await beginFight(gm, SCENE, { [CASS]: 9, [ORRIN]: 5 });
+    for (const seat of byAda()) {
+      await findToken(seat, ORRIN).waitFor();
+      await openTab(seat, 'chat');
+    }
+    await table.leave('Gamemaster');
+  });
+
+  afterEach(() => Promise.all(table.seats.map(closeDialogs)));
+
+  it('SD-10.5, SD-10.6: a skill roll takes an action of the turn in each round, unless it is marked as free, which its card says', async () => {
+    const { ada } = table;
+    const open = async () => {
+      await (await openSheet(ada, CASS, 'guns')).click();
+      await dialog(ada).root.waitFor();
+    };
+    const expectLeft = (left: string) =>
+      expect.poll(() => ada.page.locator('.step-turn').textContent()).toContain(left);
+    const dice = [
+      [3, 8],
+      [3, 10],
+    ] as const;
+    for (const round of [1, 2]) {
+      if (round > 1) await goTo(round, 0);
+      await open();
+      await rollDialog(byAda(), dice);
+      await expectLeft('0 of 1 action left');
+      await open();
+      await expect.poll(() => dialog(ada).readRefusal()).toContain('No action is left this turn.');
+      await dialog(ada).tick('free');
+      await expect.poll(() => dialog(ada).readRefusal()).toBeNull();
+      const free = await rollDialog(byAda(), dice);
+      await expectSaid(byAda(), free, 'Free: not an action of the turn.');
+      await expectLeft('0 of 1 action left');
+    }
+  });
+});
