@@ -186,14 +186,22 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     await expect
       .poll(() => readActor(gamemaster, ILSE))
       .toMatchObject({ condition: { passedOut: false, airSince: null, dead: false } });
-    await change(gamemaster, ILSE, { condition: { passedOut: true, sleepSince: await readClock() } });
     await gamemaster.closeWindows();
+    // The unnamed save or die in place of passing out.
+    await change(gamemaster, ILSE, { named: false, condition: { sleepSince: await readClock() } });
+    await openTime();
+    await time.choose('1 day');
+    await gamemaster.withFaces([[1, 6]], () => time.pass());
+    await expectHurt(gamemaster, ILSE, { hp: 8, str: 2 });
+    await due('Save or die').waitFor();
+    await change(gamemaster, ILSE, { named: true, condition: { passedOut: true, sleepSince: await readClock() } });
     await openTime();
     await time.choose('1 day');
     await gamemaster.withFaces([[2, 6]], () => time.pass());
-    await expectHurt(gamemaster, ILSE, { hp: 8, str: 3 });
-    await fail('Save against death');
+    await expectHurt(gamemaster, ILSE, { hp: 8, str: 4 });
+    // Who is already out dies without a save.
     await expect.poll(() => readActor(gamemaster, ILSE)).toMatchObject({ condition: { dead: true } });
+    expect(await due('Save against death').count()).toBe(0);
   });
 
   it('IW-8: training needs a teacher, what the GM requires, and its weeks', async () => {
