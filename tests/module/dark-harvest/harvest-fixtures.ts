@@ -15,6 +15,7 @@ const never = { combat: '', round: 0, turn: 0 };
 export const createState = () => ({
   roundPips: { ...never, pips: 0 },
   fight: { ...never, declared: 0, foes: [] as object[], fullDodge: false, dodgedShot: false, former: [] as string[] },
+  surprises: [] as object[],
   aim: { ...never, rounds: 0 },
   dying: { ...never, rounds: 0, stable: false },
   saved: [] as string[],

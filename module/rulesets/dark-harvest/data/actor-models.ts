@@ -23,6 +23,7 @@ import {
   createDrinking,
   createFight,
   createHealth,
+  createSurprises,
   createTimedPips,
   createTimedRounds,
 } from './fields.ts';
@@ -45,6 +46,8 @@ function defineFighterFields() {
     // What the fighter has declared for this round (DH-20).
     ...defineIntent(),
     fight: createFight(),
+    // Whom the fighter has attacked unawares in a fight, which is no attack of the round unless the GM sets it right (DH-32).
+    surprises: createSurprises(),
     // How many rounds the fighter has aimed, with the clock of the last of these rounds (DH-28).
     aim: createTimedRounds(),
     // When the fighter began to die, how many rounds it has left to live from then on, and whether it was stabilised (DH-46).

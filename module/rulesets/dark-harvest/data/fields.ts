@@ -73,6 +73,12 @@ export function createFight() {
   });
 }
 
+/** Defines a list of attacks on the unaware, each with its clock, the UUID of its target, and the id of its message (DH-32). */
+export function createSurprises() {
+  const surprise = { ...defineClock(), id: createText(), melee: createFlag(), message: createText() };
+  return new fields.ArrayField(new fields.SchemaField(surprise));
+}
+
 /** Defines a count of pips, with the clock of the round from which it counts. */
 export function createTimedPips() {
   return new fields.SchemaField({ ...defineClock(), pips: createCount() });
