@@ -21,7 +21,7 @@ export const createState = () => ({
   saved: [] as string[],
   tended: { ...never },
   treated: { day: -1, patients: [] as string[] },
-  breath: { ...never, rounds: 0 },
+  breath: { ...never, rounds: 0, strenuous: false },
   stun: { ...never, rounds: 0 },
   drinking: { light: 0, wine: 0, spirits: 0, step: 0 },
   tested: { ...never, kinds: [] as string[], stay: '' },

@@ -19,6 +19,7 @@ import { beginAdversary, beginCharacter, defineActorModel } from '../../../ledge
 import type { TrackValues } from '../../../ledger/ledger.ts';
 import { artwork } from './artwork.ts';
 import {
+  createBreath,
   createCharacteristics,
   createDrinking,
   createFight,
@@ -60,8 +61,8 @@ function defineFighterFields() {
     treated: new fields.SchemaField({ day: createDay(), patients: new fields.ArrayField(createText()) }),
     // Whether the fighter is an automaton, which is treated with Engineering or Ad Hoc Repair (DH-60).
     automaton: createFlag(),
-    // When the fighter began to hold its breath, and for how many rounds it can do so (DH-64); 0: it is breathing.
-    breath: createTimedRounds(),
+    // Since when the fighter holds its breath, and for how many rounds from then on it can do so (DH-64); 0: it is breathing.
+    breath: createBreath(),
     // When the fighter was stunned, and for how many rounds (DH-50).
     stun: createTimedRounds(),
     drinking: createDrinking(),

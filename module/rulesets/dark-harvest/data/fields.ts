@@ -84,6 +84,15 @@ export function createTimedPips() {
   return new fields.SchemaField({ ...defineClock(), pips: createCount() });
 }
 
+/**
+ * Defines held breath: the rounds that were left when it was held, or when its holder last began to rest or to exert himself (DH-64). Exertion leaves parts of a
+ * round.
+ */
+export function createBreath() {
+  const rounds = new fields.NumberField({ required: true, nullable: false, min: 0, max: 9999, initial: 0 });
+  return new fields.SchemaField({ ...defineClock(), rounds, strenuous: createFlag() });
+}
+
 /** Defines a count of rounds, with the clock of the round from which it counts. */
 export function createTimedRounds() {
   return new fields.SchemaField({ ...defineClock(), rounds: createCount() });
