@@ -1,6 +1,7 @@
 /** The checks before every test, and the changes after it. */
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
 import { noteOwnWords } from '../../../checks/own-words.ts';
+import { readClock } from '../../../combat/clock.ts';
 import { findActor, isMessageOf } from '../../../foundry/documents.ts';
 import { cautionDeed } from '../../../exchange/cautions.ts';
 import { holdShot, requireShot, spendShot } from '../../../exchange/shots.ts';
@@ -41,6 +42,9 @@ export const consequences: Pick<
     if (purpose.kind === 'heal') requireTreatment(actor, purpose);
   },
   caution(actor, request) {
+    // Wounds are treated after the fight (DH-60).
+    const isFought = request.purpose?.kind === 'heal' && readClock(actor) !== null;
+    if (isFought) return [new UserError('treat-in-fight')];
     const { role, against, opponent = '', range = 'melee', defenceless } = request.exchange ?? {};
     if (role !== 'attack') return [];
     const foe = findActor(against ?? '');
