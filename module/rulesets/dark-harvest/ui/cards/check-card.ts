@@ -197,7 +197,8 @@ export const checkCard = defineRollCard('harvestCheck', {
     const { degree, automatic, rolled, plan, whiteSuccesses, blackSuccesses } = outcome;
     const fate = viewOwnFate(message, outcome);
     const effects = viewEffects(message, listTreatments(message));
-    const time = viewTimeOffer(countTreatmentSeconds(message));
+    const seconds = countTreatmentSeconds(message);
+    const { says = '', buttons: passing = [] } = seconds > 0 ? viewTimeOffer(seconds) : {};
     const { minimumNet } = plan;
     const isRaised = minimumNet && whiteSuccesses + automatic - blackSuccesses < minimumNet;
     const subtitles = listSubtitles(message, exchange?.place ?? '', outcome.difficulty || subject.difficulty);
@@ -213,8 +214,8 @@ export const checkCard = defineRollCard('harvestCheck', {
       reached: rolled.degree,
       notes: isRaised ? [format('Card.raised', { net: String(minimumNet) })] : [],
       hint: describeOptions(ruleOptions),
-      buttons: [...effects.buttons, ...time.buttons, ...fate.buttons],
-      changes: [...listChanges(message, outcome), ...effects.done, ...(time.says ? [time.says] : [])],
+      buttons: [...effects.buttons, ...passing, ...fate.buttons],
+      changes: [...listChanges(message, outcome), ...effects.done, ...(says ? [says] : [])],
       more: listMore(message, outcome, fate.help),
       purpose: viewPurpose(message, readPurposeNet(outcome)),
     };
