@@ -444,7 +444,7 @@ describe('a blow reaches those who stand near (DH-24)', () => {
     const weapon = { ...noWeapon, uuid: 'w', melee: true };
     const exchange = { ...attackRequest, range: 'melee' as const, against: 'you', weapon, ...more };
     const notes = consequences.caution?.(own, { ...createRequest('dexterity'), exchange }) ?? [];
-    expect(notes.map(({ code }) => code)).toEqual(reaches ? [] : ['out-of-reach']);
+    expect(notes.some(({ code }) => code === 'out-of-reach')).toBe(!reaches);
   });
 });
 
