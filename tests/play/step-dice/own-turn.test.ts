@@ -73,4 +73,36 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
       await expectLeft('0 of 1 action left');
     }
   });
+
+  it('SD-36.5: the unconscious, the dead and the only roused make no roll of choice; a player may all the same, and the card says what was against it', async () => {
+    const { bertrand } = table;
+    const hurt = (health: object, condition: object) =>
+      bertrand.run(
+        async ({ game }, given) =>
+          void (await game.actors.getName(given.name)?.update({ system: given.system } as never)),
+        { name: ORRIN, system: { health, condition } },
+      );
+    for (const [condition, says] of [
+      [{ outSince: 0, outNext: 3600 }, `${ORRIN} is unconscious.`],
+      [{ outSince: 0, outNext: 3600, outRoused: true }, 'too weak for full actions'],
+      [{ outSince: null, outNext: null, outRoused: false, deadSince: 0 }, `${ORRIN} is dead.`],
+    ] as const) {
+      await hurt({}, condition);
+      await (await openSheet(bertrand, ORRIN, 'athletics')).click();
+      await expect.poll(() => dialog(bertrand).readRefusal()).toContain(says);
+      // What is free in a fight is a roll of choice too.
+      await dialog(bertrand).tick('free');
+      await expect.poll(() => dialog(bertrand).readRefusal()).toContain(says);
+      const card = await rollDialog(
+        [bertrand, table.ada],
+        [
+          [3, 6],
+          [3, 6],
+        ],
+      );
+      await expectSaid(byAda(), card, says);
+      await bertrand.closeWindows();
+    }
+    await hurt({}, { deadSince: null });
+  });
 });
