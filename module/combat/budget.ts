@@ -7,7 +7,7 @@ import { facetOf } from '../foundry/ruleset.ts';
 import { isObject } from '../foundry/plain-data.ts';
 import { runInTurn } from '../foundry/run-once.ts';
 import { UserError } from '../user-error.ts';
-import { findCombat, findPlace, readMoment } from './clock.ts';
+import { findCombat, findLastPlace, findPlace, readMoment } from './clock.ts';
 import { type TurnUse } from './combat-facet.ts';
 import { countPeriod, findFirstRound } from './round-zero.ts';
 
@@ -32,10 +32,10 @@ const underWay = new Map<string, number>();
 export function listBudget(actor: Own, combat = findCombat(actor)): readonly BudgetLine[] {
   const budget = facetOf(actor, 'combat')?.budget;
   if (!budget || !combat?.started) return [];
-  const [place, turn, now] = [findPlace(combat, actor), combat.turn ?? -1, readMoment(combat)];
+  const now = readMoment(combat);
   const flag = readFlag(actor, 'spent');
   const stored = isObject(flag) ? flag : {};
-  const lastTurn = combat.round - Number(turn < place);
+  const lastTurn = combat.round - Number(findLastPlace(combat) < findPlace(combat, actor));
   const periods = {
     round: combat.round,
     'turn-start': Math.max(findFirstRound(combat), lastTurn),

@@ -66,12 +66,22 @@ export function findPlace({ turns }: Combat.Implementation, actor: Actor.Impleme
   return turns.findIndex((combatant) => isFighter(combatant, actor));
 }
 
+/**
+ * Returns the last place in the order whose turn in this round has come; -1: none. That is the current turn's, or the order's last if the tracker skips all who
+ * come after the current turn, because no turn of theirs would ever begin.
+ */
+export function findLastPlace({ turn, turns, settings }: Combat.Implementation): number {
+  if (turn === null) return -1;
+  const areSkipped = settings.skipDefeated && turns.every(({ isDefeated }, place) => place <= turn || isDefeated);
+  return areSkipped ? turns.length - 1 : turn;
+}
+
 /** Tests whether an actor's turn in this round has begun or is over. */
 export function hasPlaceCome(actor: Actor.Implementation): boolean {
   const combat = findCombat(actor);
-  if (!combat || combat.turn === null) return false;
+  if (!combat) return false;
   const place = findPlace(combat, actor);
-  return place >= 0 && place <= combat.turn;
+  return place >= 0 && place <= findLastPlace(combat);
 }
 
 /** Returns the moment at which an actor's current turn began, which lasts until its next turn begins: round 0 before its first. Null outside a fight. */

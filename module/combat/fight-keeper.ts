@@ -6,7 +6,7 @@
  */
 import { readFlag, writeFlags } from '../foundry/documents.ts';
 import { facetOf } from '../foundry/ruleset.ts';
-import { type Clock, hasSaidActed, isSameRound, readMoment } from './clock.ts';
+import { type Clock, findLastPlace, hasSaidActed, isSameRound, readMoment } from './clock.ts';
 import { writesFor } from '../permissions.ts';
 import { readOr } from '../user-error.ts';
 import type { TetradCombat } from './tetrad-combat.ts';
@@ -46,10 +46,9 @@ type Fight = Combat.Implementation & Partial<Pick<TetradCombat, 'isInitiativeDue
 
 /** Announces the dues of every fighter whose turn in this round has come, including those who were skipped, once a round. */
 async function promptDue(combat: Fight): Promise<void> {
-  const { started, turn } = combat;
-  if (!started || turn === null || combat.isInitiativeDue) return;
+  if (!combat.started || combat.isInitiativeDue) return;
   const now = readMoment(combat);
-  for (const { actor } of combat.turns.slice(0, turn + 1)) {
+  for (const { actor } of combat.turns.slice(0, findLastPlace(combat) + 1)) {
     const start = facetOf(actor, 'combat')?.dueAtTurn;
     if (!actor || !start || !writesFor(actor) || isTold(actor, now)) continue;
     // An actor that cannot be read must not stop the announcements to others.

@@ -99,6 +99,14 @@ export function findNextDeclarer(combat: Fight): Fighter | null {
   return declarers.at(facet?.declaring?.isLastFirst() ? -1 : 0) ?? null;
 }
 
+/** Lists the UUIDs of those against whom an actor has declared an action this round that it has not taken yet. */
+export function listDeclaredBy(actor: Actor.Implementation): readonly string[] {
+  const combat = findCombat(actor);
+  const combatant = combat?.combatants.find((one) => one.actor?.uuid === actor.uuid);
+  if (!combat || !combatant || hasActed(combat, combatant)) return [];
+  return readIntent(actor, readMoment(combat))?.targets ?? [];
+}
+
 /** Lists the UUIDs of the fighters who have declared an action against an actor this round and have not acted yet. */
 export function listDeclaredOn(actor: Actor.Implementation): string[] {
   const combat = findCombat(actor);

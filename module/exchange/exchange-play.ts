@@ -70,12 +70,23 @@ function findTurnActor(actor: Actor.Implementation): Actor.Implementation | null
   return found?.hasPlayerOwner ? null : found;
 }
 
-/** Lists the actors that probably attack an actor, judging by the users who target it: a player's character, or for a GM the actor whose turn it is. */
+/** Returns with whom a user attacks in an actor's fight: a player's character, or for a GM the actor whose turn it is; null: nobody. */
+function findAttackerOf(user: User.Implementation, actor: Actor.Implementation): Actor.Implementation | null {
+  return (user.isGM ? findTurnActor(actor) : user.character) ?? null;
+}
+
+/** Lists the actors that probably attack an actor, judging by the users who target it. */
 export function listTargeting(actor: Actor.Implementation): Actor.Implementation[] {
   const isTarget = ({ document }: { readonly document: TokenDoc }): boolean => document.actor?.uuid === actor.uuid;
   const users = game.users.filter(({ active, targets }) => active && [...targets].some(isTarget));
-  const actors = users.flatMap((user) => (user.isGM ? findTurnActor(actor) : user.character) ?? []);
+  const actors = users.flatMap((user) => findAttackerOf(user, actor) ?? []);
   return actors.filter(({ uuid }) => uuid !== actor.uuid);
+}
+
+/** Lists the UUIDs of the actors that an actor probably attacks, judging by the targets of the users who play it. */
+export function listTargetedBy(actor: Actor.Implementation): string[] {
+  const users = game.users.filter((user) => user.active && findAttackerOf(user, actor)?.uuid === actor.uuid);
+  return users.flatMap(({ targets }) => [...targets].flatMap(({ document }) => document.actor?.uuid ?? []));
 }
 
 /** Tests whether the user has targets for an actor's attack. Targets of another ruleset count too: the attack then refuses them. */

@@ -32,7 +32,7 @@ type Message = ChatMessage.Implementation;
  * roll.
  * @param roller - UUID of the actor that rolled
  */
-function findHelper(facet: PointsFacet, roller: string): Actor.Implementation | null {
+export function findHelper(facet: PointsFacet, roller: string): Actor.Implementation | null {
   const { user, actors } = game;
   const assigned = user.character ? findSpender(user.character.uuid) : null;
   // If the user has no assigned character, the only character that they own is used.

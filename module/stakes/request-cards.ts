@@ -17,6 +17,7 @@ import {
   fulfilRequest,
   isChangedSince,
   isForeignRequest,
+  openRequest,
   readAnswer,
   readFulfilment,
   readRequest,
@@ -108,7 +109,7 @@ function defineRequestCard(facet: RequestsFacet): MessageKind {
     view: (message: Message) => prepareRequestCard(facet, message),
     fold: (message: Message) => foldRequest(facet, message),
     related: listTouched,
-    actors: (message: Message) => [readRequest(message).links.actor],
+    actors: (message: Message) => [readRequest(message).links.actor, openRequest(message)?.concerned?.uuid ?? ''],
     isWaiting: (message: Message) => findAnswer(message) === null,
     ...requestAlerts,
     actions: {

@@ -31,17 +31,19 @@ export interface RequestKind<Own extends Actor.Implementation = Actor.Implementa
   readonly price: RequestPrice | null;
   /** Whether the request is for a reroll. The player then chooses which of the two rolls counts, if the rules allow that. */
   readonly isReroll: boolean;
+  /** Whether one actor makes it, and pays, for another: for the actor of the message that it is about. Left out: an actor makes it for itself. */
+  readonly isHelp?: boolean;
   /**
    * Tests whether a request of this kind can be made for an actor now, apart from the price.
-   * @param target - the roll that the request is about; null: none
+   * @param target - the message that the request is about; null: none
    */
   canAsk(actor: Own, target: Message | null): boolean;
   /**
    * Returns what remains to be done after an approval.
    * @param actor - null if it was deleted
-   * @param target - the roll; null if there is none or it was deleted
+   * @param target - the message that the request is about; null if there is none or it was deleted
    */
-  readFulfilment(actor: Own | null, target: Message | null): Fulfilment;
+  readFulfilment(actor: Own | null, target: Message | null, request: Message): Fulfilment;
   /** Carries out an approved request. */
   fulfil(actor: Own, target: Message | null, request: Message): Promise<void>;
 }

@@ -105,8 +105,11 @@ interface ReadRequest {
   /** The kind of the request; undefined if the rules do not know it. */
   readonly kind: RequestKind | undefined;
   readonly data: RequestData;
+  /** The actor that asks and pays. */
   readonly actor: Actor.Implementation | null;
-  /** The roll that the request is about; null: none. */
+  /** The actor for which it asks: itself, or one whom it helps. */
+  readonly concerned: Actor.Implementation | null;
+  /** The message that the request is about; null: none. */
   readonly target: Message | null;
 }
 
@@ -123,7 +126,24 @@ export function openRequest(request: Message): ReadRequest | null {
   const kind = Object.hasOwn(facet.kinds, data.kind) ? facet.kinds[data.kind] : undefined;
   const found = findActor(data.links.actor);
   const actor = found && facet.owns(found) ? found : null;
-  return { facet, kind, data, actor, target: findTarget(facet, data.links.replyTo) };
+  const target = findTarget(facet, data.links.replyTo);
+  return { facet, kind, data, actor, concerned: kind ? findConcerned(kind, facet, actor, target) : actor, target };
+}
+
+/** Returns the actor for which a request is made: the one that makes it, or the one of the message if it is help. */
+function findConcerned(
+  { isHelp }: RequestKind,
+  facet: RequestsFacet,
+  actor: Actor.Implementation | null,
+  target: Message | null,
+): Actor.Implementation | null {
+  const found = isHelp ? findActor(target ? readRequester(target) : '') : actor;
+  return found && facet.owns(found) ? found : null;
+}
+
+/** Tests whether an actor may ask about a message: its own or, to help, another's. */
+function mayBeAbout(target: Message, { isHelp = false }: RequestKind, uuid: string): boolean {
+  return (readRequester(target) === uuid) !== isHelp;
 }
 
 /** Returns the name of what a request asks for. */
@@ -150,7 +170,7 @@ export function isForeignRequest(request: Message): boolean {
   const { facet, kind, data, target } = openRequest(request) ?? {};
   if (!facet || !kind || !data) return true;
   if (!isGenuine(request, { action: 'request' })) return true;
-  return target ? readRequester(target) !== data.links.actor : false;
+  return target ? !mayBeAbout(target, kind, data.links.actor) : false;
 }
 
 /** Returns the content of a request as text, for its answer to store. */
@@ -185,8 +205,9 @@ function findKind(actor: Actor.Implementation | null, kind: string) {
 export function canAsk(actor: Actor.Implementation | null, kind: string, target: Message | null = null): boolean {
   const { facet, found } = findKind(actor, kind) ?? {};
   if (!actor || !facet || !found || !canUser('request', actor)) return false;
-  if (target && readRequester(target) !== actor.uuid) return false;
-  if (!found.canAsk(actor, target)) return false;
+  if (target && !mayBeAbout(target, found, actor.uuid)) return false;
+  const concerned = findConcerned(found, facet, actor, target);
+  if (!concerned || !found.canAsk(concerned, target)) return false;
   return !found.price || holds?.quote(actor, found.price, target).refusal === null;
 }
 
@@ -298,14 +319,14 @@ export async function answerRequest(request: Message, answer: Answer): Promise<v
 
 /** Returns what remains to be done after a request's approval. */
 export function readFulfilment(request: Message): Fulfilment {
-  const { kind, actor = null, target = null } = openRequest(request) ?? {};
-  return kind?.readFulfilment(actor, target) ?? 'none';
+  const { kind, concerned = null, target = null } = openRequest(request) ?? {};
+  return kind?.readFulfilment(concerned, target, request) ?? 'none';
 }
 
-/** Tests whether this user may carry out a request now: it is approved and has not been carried out yet. */
+/** Tests whether this user may carry out a request now: it is approved and has not been carried out yet, and changes an actor of the user's. */
 export function canFulfil(request: Message): boolean {
-  const { actor } = openRequest(request) ?? {};
-  return actor ? canUser('request', actor) && isApproved(request) && readFulfilment(request) === 'due' : false;
+  const { concerned } = openRequest(request) ?? {};
+  return concerned ? canUser('request', concerned) && isApproved(request) && readFulfilment(request) === 'due' : false;
 }
 
 /**
@@ -314,9 +335,9 @@ export function canFulfil(request: Message): boolean {
  */
 export async function fulfilRequest(request: Message): Promise<void> {
   await runOnce(`fulfil ${request.id}`, async () => {
-    const { kind, actor, target } = openRequest(request) ?? {};
-    if (!kind || !actor || !canFulfil(request)) throw new UserError('request-answered');
-    await kind.fulfil(actor, target ?? null, request);
+    const { kind, concerned, target } = openRequest(request) ?? {};
+    if (!kind || !concerned || !canFulfil(request)) throw new UserError('request-answered');
+    await kind.fulfil(concerned, target ?? null, request);
   });
 }
 

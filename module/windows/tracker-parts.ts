@@ -5,7 +5,7 @@
 import { readFlag, writeFlags } from '../foundry/documents.ts';
 import { readLaid } from '../combat/bids.ts';
 import { changeSpent, listBudget, type BudgetLine } from '../combat/budget.ts';
-import { isSameRound, readMoment, type Clock } from '../combat/clock.ts';
+import { findLastPlace, isSameRound, readMoment, type Clock } from '../combat/clock.ts';
 import { type Due, nameCombatFacet, type CombatFacet } from '../combat/combat-facet.ts';
 import { readHeld, releaseHeld, findFighterFacet, listFightFacets } from '../combat/order.ts';
 import { makeFormat } from '../foundry/make-format.ts';
@@ -29,8 +29,7 @@ function listSettled(actor: Own, now: Clock): readonly string[] {
 export function listTurnDues(combat: Fight, combatant: Combatant.Implementation): readonly Due[] {
   const { actor } = combatant;
   const start = facetOf(actor, 'combat')?.dueAtTurn;
-  const { started, turn, turns } = combat;
-  if (!actor || !start?.apply || !started || turns.indexOf(combatant) > (turn ?? -1)) return [];
+  if (!actor || !start?.apply || !combat.started || combat.turns.indexOf(combatant) > findLastPlace(combat)) return [];
   const now = readMoment(combat);
   const settled = listSettled(actor, now);
   return start.list(actor, now).filter(({ id }) => !settled.includes(id));

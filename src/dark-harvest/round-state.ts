@@ -17,10 +17,18 @@ export interface RoundState {
   readonly fullDodge: boolean;
   /** Whether the fighter has dodged a shot while busy in melee (DH-32). */
   readonly dodgedShot: boolean;
+  /** Those whom the fighter struck at in melee in the round before, by their ids: that fight goes on (DH-28). */
+  readonly former: readonly string[];
 }
 
 /** The state of a fighter who has done nothing this round. */
-export const freshRound: RoundState = freezeDeep({ declared: 0, foes: [], fullDodge: false, dodgedShot: false });
+export const freshRound: RoundState = freezeDeep({
+  declared: 0,
+  foes: [],
+  fullDodge: false,
+  dodgedShot: false,
+  former: [],
+});
 
 /** The most rounds of aiming that count (DH-28). */
 const MOST_AIM = 3;
@@ -67,14 +75,19 @@ export function countAttackers(id: string, others: readonly RoundState[]): numbe
   return others.filter(({ foes }) => foes.some((foe) => foe.id === id && foe.role === 'attack')).length;
 }
 
+/** Lists the ids of those at whom a fighter strikes in melee this round. */
+export function listStruck({ foes }: RoundState): string[] {
+  return foes.filter(({ melee }) => melee).map(({ id }) => id);
+}
+
 /**
- * Counts the people whom a fighter strikes at in melee or who strike at the fighter this round (DH-28, DH-32).
+ * Lists the ids of the people whom a fighter has struck at in melee, or who have struck at the fighter, this round and the last, each once (DH-28, DH-32).
  * @param others - the rounds of all other fighters, by their ids
  */
-export function countMelee(id: string, own: RoundState, others: ReadonlyMap<string, RoundState>): number {
-  const struck = own.foes.filter(({ melee }) => melee).map((foe) => foe.id);
-  const striking = [...others].filter(([, { foes }]) => foes.some((foe) => foe.id === id && foe.melee));
-  return new Set([...struck, ...striking.map(([other]) => other)]).size;
+export function listMelee(id: string, own: RoundState, others: ReadonlyMap<string, RoundState>): string[] {
+  const list = (state: RoundState): string[] => [...listStruck(state), ...state.former];
+  const striking = [...others].filter(([, state]) => list(state).includes(id)).map(([other]) => other);
+  return [...new Set([...list(own), ...striking])];
 }
 
 /** How many rounds in a row a fighter has aimed, and the last of those rounds. */

@@ -157,12 +157,12 @@ export function countDodgeReasons(facts: DodgeFacts): ReasonSteps {
 }
 
 /**
- * Returns how much of a Dodge rating counts (DH-30, DH-31): all of it, half rounded down at close range, or none at point blank. A full dodge always uses all
- * of it.
+ * Returns how much of a Dodge rating counts (DH-30, DH-31): all of it, half rounded down at close range, or none at point blank. A full dodge uses all of it,
+ * except at point blank.
  */
 export function countDodge(rating: number, range: 'melee' | 'pointBlank' | 'close' | 'far', full: boolean): number {
-  if (full || range === 'melee' || range === 'far') return rating;
-  return range === 'close' ? Math.floor(rating / 2) : 0;
+  if (range === 'pointBlank') return 0;
+  return range === 'close' && !full ? Math.floor(rating / 2) : rating;
 }
 
 /** The distance in feet below which a blow reaches its target and a shot is point-blank (DH-24, DH-31). */

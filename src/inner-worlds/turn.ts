@@ -1,7 +1,7 @@
 // A turn in battle (IW-11 to IW-16): its actions, the number of attacks, when an attack is refused, and what the character must do with the turn.
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
-import { countOr0, keyOf, oneOf, orNull, readShape, readSwitch, switchOn } from '../core/validate.ts';
+import { countOr0, keyOf, listOf, oneOf, orNull, readShape, readSwitch, switchOn, text } from '../core/validate.ts';
 import { readScore } from './abilities.ts';
 import { type WeaponTrait, type Wear, readTraits, readWear } from './equipment.ts';
 import { canFire } from './wear.ts';
@@ -44,6 +44,25 @@ export function countAttacks(input: {
   const { traits, isOwnTurn, quickfire } = readShape(input, '', attackShape);
   const isTurn = isOwnTurn && !quickfire;
   return 1 + Number(traits.includes('plusAttackAction')) + Number(isTurn && traits.includes('plusAttackTurn'));
+}
+
+/**
+ * Tests whether an attack with the weapon of an attack action is a further one of that action (IW-30): a wide area takes each target once, and other weapons
+ * have as many attacks as they count. Throws RulesError.
+ */
+export function continuesAttack({
+  targets,
+  against,
+  ...input
+}: Parameters<typeof countAttacks>[0] & {
+  /** The targets of the attacks that the action has made. */
+  readonly targets: readonly string[];
+  readonly against: string;
+}): boolean {
+  const made = listOf(text)(targets, 'targets');
+  if (made.length === 0) return false;
+  const isWide = readTraits(input.traits ?? [], 'traits').includes('wideArea');
+  return isWide ? !made.includes(text(against, 'against')) : made.length < countAttacks(input);
 }
 
 /** A weapon, and the situation in which it is used. An omitted switch is false. */

@@ -135,7 +135,17 @@ describe('a check', () => {
     const update = (change: object) => Promise.resolve(void Object.assign(actor, change));
     Object.assign(actor, { flags: {}, update });
     Object.assign(game, {
-      combats: [{ id: 'c', started: true, round: 1, turn: 0, combatants: fighters, turns: fighters }],
+      combats: [
+        {
+          id: 'c',
+          started: true,
+          settings: { skipDefeated: false },
+          round: 1,
+          turn: 0,
+          combatants: fighters,
+          turns: fighters,
+        },
+      ],
     });
     posted = undefined;
     await ask('', false);

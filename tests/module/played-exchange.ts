@@ -30,7 +30,15 @@ function seatGm(): void {
 /** Begins a fight of these actors, in their order; the first one's turn it is. */
 export function beginFight(...actors: readonly Actor.Implementation[]): void {
   const combatants = actors.map((actor) => ({ actor, actorId: actor.id, name: actor.name }));
-  const fields = { id: 'c1', started: true, active: true, round: 1, turn: 0, flags: {} };
+  const fields = {
+    id: 'c1',
+    started: true,
+    settings: { skipDefeated: false },
+    active: true,
+    round: 1,
+    turn: 0,
+    flags: {},
+  };
   const list = Object.assign([...combatants], { contents: combatants });
   Object.assign(game, { combats: [{ ...fields, turns: combatants, combatants: list, combatant: combatants[0] }] });
 }

@@ -17,7 +17,16 @@ export function makeFighter(type: string, weapon: { readonly type: string; reado
 /** A fight between two actors, in which it is the turn of `current`. */
 export function beginFight(actor: object, current: object): void {
   const combatants = [actor, current].map((one) => ({ actor: one }));
-  const combat = { id: 'c', started: true, active: true, round: 1, turn: 1, combatants, turns: combatants };
+  const combat = {
+    id: 'c',
+    started: true,
+    settings: { skipDefeated: false },
+    active: true,
+    round: 1,
+    turn: 1,
+    combatants,
+    turns: combatants,
+  };
   Object.assign(game, { combats: [{ ...combat, combatant: { actor: current } }] });
 }
 

@@ -73,6 +73,7 @@ function fight(...list: FighterDouble[]): void {
   combat = {
     id: 'fight',
     started: true,
+    settings: { skipDefeated: false },
     active: true,
     round: 1,
     turn: turns.length - 1,

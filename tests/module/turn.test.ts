@@ -102,7 +102,15 @@ beforeEach(() => {
   committed.length = 0;
   heard.length = 0;
   fighters = [createFighter('Ann', 9), createFighter('Ben', 5), createFighter('Cat', 5), createFighter('Dan', 2)];
-  combat = { id: 'fight', started: true, active: true, round: 1, turn: 1, turns: fighters };
+  combat = {
+    id: 'fight',
+    started: true,
+    settings: { skipDefeated: false },
+    active: true,
+    round: 1,
+    turn: 1,
+    turns: fighters,
+  };
   Object.defineProperty(combat, 'combatant', { get: () => fighters[combat.turn] });
   Object.assign(combat, { combatants: Object.assign([...fighters], { contents: fighters }) });
   Object.assign(game, { combats: [combat], user: { id: 'gm', isGM: true, role: 4 } });

@@ -136,7 +136,25 @@ export async function beginNext(gamemaster: Seat): Promise<number> {
   return round;
 }
 
-/** Begins the next round, and sets initiative back to its earlier values after it was rerolled. */
+/** Gives a fighter the turn as a GM, and waits until everyone knows. */
+export async function giveTurn(gamemaster: Seat, seats: readonly Seat[], name: string): Promise<void> {
+  await gamemaster.run(async ({ game }, wanted) => {
+    const [combat] = [...game.combats] as unknown as {
+      turns: { name: string }[];
+      update(data: object, options: object): Promise<unknown>;
+    }[];
+    const turn = combat?.turns.findIndex((fighter) => fighter.name === wanted);
+    // The stored turn may already be this number although another fighter has it; so it is always written.
+    await combat?.update({ turn }, { diff: false });
+  }, name);
+  for (const seat of seats)
+    await expect.poll(() => seat.run(({ game }) => [...game.combats][0]?.combatant?.name)).toBe(name);
+}
+
+/**
+ * Begins the next round, sets initiative back to its earlier values after it was rerolled, and gives Rosa the turn: new initiative leaves it to any of them, and a
+ * GM's targets are those of a foe whose turn it is.
+ */
 export async function beginRound(gamemaster: Seat, seats: readonly Seat[]): Promise<void> {
   const round = await beginNext(gamemaster);
   await gamemaster.run(async ({ game }, given) => {
@@ -154,21 +172,7 @@ export async function beginRound(gamemaster: Seat, seats: readonly Seat[]): Prom
     });
   const order = places.flatMap(({ initiative = [] }) => initiative).toSorted((a, b) => b - a);
   for (const seat of seats) await expect.poll(() => read(seat)).toEqual([round, ...order]);
-}
-
-/** Gives a fighter the turn as a GM, and waits until everyone knows. */
-export async function giveTurn(gamemaster: Seat, seats: readonly Seat[], name: string): Promise<void> {
-  await gamemaster.run(async ({ game }, wanted) => {
-    const [combat] = [...game.combats] as unknown as {
-      turns: { name: string }[];
-      update(data: object, options: object): Promise<unknown>;
-    }[];
-    const turn = combat?.turns.findIndex((fighter) => fighter.name === wanted);
-    // The stored turn may already be this number although another fighter has it; so it is always written.
-    await combat?.update({ turn }, { diff: false });
-  }, name);
-  for (const seat of seats)
-    await expect.poll(() => seat.run(({ game }) => [...game.combats][0]?.combatant?.name)).toBe(name);
+  await giveTurn(gamemaster, seats, ROSA);
 }
 
 /**

@@ -54,6 +54,16 @@ describe('initiative', () => {
     expect(writeInitiative(createFighter(false, { natural: true }))).toBe('5dw + 0.2101796');
   });
 
+  it.each([
+    [4, '5dw + 0.2101796'],
+    [5, '2dw + 0.2101796'],
+    [6, '1dw + 0.2101796'],
+  ])('DH-66.15: at step %i of drunkenness the dice are %s', (step, formula) => {
+    const actor = createFighter(true);
+    Object.assign(actor.system, { drinking: { light: 0, wine: 0, spirits: 0, step } });
+    expect(writeInitiative(actor)).toBe(formula);
+  });
+
   it('orders by number, then by name; those without a number come last', () => {
     const fighters = [
       { id: '1', name: 'Zed', initiative: 2 },
@@ -91,7 +101,16 @@ describe('declaring (DH-20)', () => {
         return { id: name, name, actor, actorId: name, isDefeated, visible };
       },
     );
-    const fight = { id: 'c', started: true, round: 2, turn: 0, turns, active: true, ...more };
+    const fight = {
+      id: 'c',
+      started: true,
+      settings: { skipDefeated: false },
+      round: 2,
+      turn: 0,
+      turns,
+      active: true,
+      ...more,
+    };
     const combatants = Object.assign([...turns], { contents: turns });
     Object.assign(game, { combats: [{ ...fight, combatants }] });
     return { ...fight, combatants } as unknown as Combat.Implementation;

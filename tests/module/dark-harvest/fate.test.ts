@@ -2,7 +2,7 @@
 import '../foundry-double.ts';
 import { beforeEach, expect, it } from 'vitest';
 import { readVerdict } from '../../../module/stakes/spends.ts';
-import { points } from '../../../module/rulesets/dark-harvest/play/fate.ts';
+import { fateOn, points } from '../../../module/rulesets/dark-harvest/play/fate.ts';
 import { createMessage, setLog } from '../message-double.ts';
 import './registered.ts';
 
@@ -43,6 +43,15 @@ function listSpends(spends: readonly Spent[]): object[] {
     return createMessage({ id: `s${time}`, from: 'ada', time }, { type: 'harvestFate', alias: 'Rosa Vane', system });
   });
 }
+
+it.each([
+  ['an attack', 'Actor.rat', false, true],
+  ['a peril', '', false, false],
+  ['a peril in Quickplay', '', true, true],
+])('DH-12.6: fate takes pips off %s', (_what, dealer, quickplay, isOffered) => {
+  const message = { rolls: [], system: { hit: { dealer }, ruleOptions: { quickplay } } } as never;
+  expect(fateOn.damage.points.fits('lessDamage', message)).toBe(isOffered);
+});
 
 const own = {};
 const help = { others: true };

@@ -142,7 +142,15 @@ describe('whom a medic is offered (DH-46)', () => {
       { actorId: 'Actor.emil', actor: emil.actor, visible: true, ...fighter },
     ];
     const combatants = Object.assign(fighters, { contents: fighters });
-    const combat = { id: 'c', started: true, active: true, round: 1, turn: 0, combatants };
+    const combat = {
+      id: 'c',
+      started: true,
+      settings: { skipDefeated: false },
+      active: true,
+      round: 1,
+      turn: 0,
+      combatants,
+    };
     Object.assign(game, { user: { ...bertrand, targets: new Set() }, actors: [], combats: [combat] });
     expect(listPatients(asFighter(helper)).map(({ uuid }) => uuid)).toEqual(uuids);
   });

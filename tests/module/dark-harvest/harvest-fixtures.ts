@@ -14,9 +14,10 @@ const never = { combat: '', round: 0, turn: 0 };
 /** Builds the state of somebody to whom nothing has happened yet. */
 export const createState = () => ({
   roundPips: { ...never, pips: 0 },
-  fight: { ...never, declared: 0, foes: [] as object[], fullDodge: false, dodgedShot: false },
+  fight: { ...never, declared: 0, foes: [] as object[], fullDodge: false, dodgedShot: false, former: [] as string[] },
   aim: { ...never, rounds: 0 },
   dying: { ...never, rounds: 0, stable: false },
+  saved: [] as string[],
   tended: { ...never },
   treated: { day: -1, patients: [] as string[] },
   breath: { ...never, rounds: 0 },
@@ -109,6 +110,7 @@ export function createFighter(fighter: Fighter): HarvestCharacter {
         foes: foes.map((foe) => ({ ...foe, message: '' })),
         fullDodge: false,
         dodgedShot,
+        former: [],
       },
     },
   } as unknown as HarvestCharacter;
@@ -124,7 +126,15 @@ export function putInFight(
     actor,
     initiative: initiatives[index] ?? null,
   }));
-  const combat = { id: 'c', started: true, round: 1, turn, active: true, turns: combatants };
+  const combat = {
+    id: 'c',
+    started: true,
+    settings: { skipDefeated: false },
+    round: 1,
+    turn,
+    active: true,
+    turns: combatants,
+  };
   Object.assign(game, {
     combats: [{ ...combat, combatants: Object.assign(combatants, { contents: combatants }) }],
     users: [],

@@ -52,7 +52,10 @@ beforeEach(() => {
     actor,
     update: (data: object) => written.push({ of: actor.id, ...data }),
   }));
-  Object.assign(game, { users, combats: [{ started: true, active: true, combatants }] });
+  Object.assign(game, {
+    users,
+    combats: [{ started: true, settings: { skipDefeated: false }, active: true, combatants }],
+  });
 });
 
 it('a newer message of somebody who may not roll for a fighter closes nothing', () => {

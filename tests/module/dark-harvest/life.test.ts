@@ -65,6 +65,15 @@ describe('drinking (DH-65)', () => {
     expect(viewDrinking(actor)).toMatchObject({ step: 0, name: 'Sober', canSober: false, effects: [] });
   });
 
+  it.each([
+    [3, ['DH-66 hammered 1']],
+    [5, ['DH-66 legless 2', 'DH-66 hammered 3']],
+  ])('DH-66.14: at step %i drink makes a peril harder to avoid, as other physical actions', (step, drunk) => {
+    const actor = createPerson({ light: 0, wine: 0, spirits: 0, step });
+    const lines = describeTest(actor, createAvoidance(actor, createPeril({})));
+    expect(lines.filter((line) => line.startsWith('DH-66')).toSorted()).toEqual(drunk.toSorted());
+  });
+
   it('DH-66: of an older version it has drunk nothing', () => {
     expect(viewDrinking(createCharacter([]))).toMatchObject({ step: 0, canSober: false, tests: [] });
   });

@@ -34,7 +34,20 @@ function putInFight(actor: HarvestCharacter, round: number, turn: number): void 
     { actorId: 'b1', actor: { uuid: 'Actor.b1' } },
     { actorId: 'a1', actor },
   ];
-  Object.assign(game, { combats: [{ id: 'c', started: true, active: true, round, turn, turns, combatants: turns }] });
+  Object.assign(game, {
+    combats: [
+      {
+        id: 'c',
+        started: true,
+        settings: { skipDefeated: false },
+        active: true,
+        round,
+        turn,
+        turns,
+        combatants: turns,
+      },
+    ],
+  });
 }
 
 function attempt(actor: HarvestCharacter, kind: PurposeKind, more: Partial<CheckRequest> = {}, ref = ''): string {

@@ -81,7 +81,15 @@ class Table {
     this.#tracked = createTracked(AdversaryModel, data, { base: isUnlinked, type: 'harvestAdversary' });
     const { actor } = this.#tracked;
     const combatant = isUnlinked ? { tokenId: 't1', token: { parent: { id: 's1' } }, actor } : { actorId: 'a1', actor };
-    this.#combat = { id: 'c1', started: true, active: true, round: 1, turn: 0, combatants: [combatant] };
+    this.#combat = {
+      id: 'c1',
+      started: true,
+      settings: { skipDefeated: false },
+      active: true,
+      round: 1,
+      turn: 0,
+      combatants: [combatant],
+    };
     Object.assign(game, { combats: [this.#combat] });
     const confirm = (): Promise<boolean> => {
       if (this.#answer === null) throw new Error('asked although nothing has changed since');

@@ -77,7 +77,18 @@ function begin(strong = 12, weak = 1): Played {
 function fight({ ada, ben }: Played, round: number, turn: number): void {
   const turns = [ada, ben].map((actor) => ({ actor, actorId: actor.id, tokenId: null, token: null }));
   Object.assign(game, {
-    combats: [{ id: 'fight', started: true, active: true, round, turn, turns, combatants: turns }],
+    combats: [
+      {
+        id: 'fight',
+        started: true,
+        settings: { skipDefeated: false },
+        active: true,
+        round,
+        turn,
+        turns,
+        combatants: turns,
+      },
+    ],
   });
 }
 

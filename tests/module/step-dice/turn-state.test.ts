@@ -23,7 +23,16 @@ let ben: StepFighter;
 /** Goes to a moment of the fight, in which Ada acts before Ben. */
 function go(round: number, turn: number): void {
   const turns = [ada, ben].map((actor) => ({ actor, actorId: actor.id, tokenId: null, token: null }));
-  const combat = { id: 'fight', started: true, active: true, round, turn, turns, combatants: turns };
+  const combat = {
+    id: 'fight',
+    started: true,
+    settings: { skipDefeated: false },
+    active: true,
+    round,
+    turn,
+    turns,
+    combatants: turns,
+  };
   Object.assign(game, { combats: [{ ...combat, combatant: turns[turn] }] });
 }
 

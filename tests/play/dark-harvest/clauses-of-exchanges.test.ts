@@ -24,8 +24,6 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
   async function begin(): Promise<void> {
     await table.gamemaster.closeWindows();
     await beginRound(table.gamemaster, table.seats);
-    // New initiative leaves the turn to any of them; a GM's targets are those of a foe whose turn it is.
-    await giveTurn(table.gamemaster, table.seats, ROSA);
     await openTab(table.gamemaster, 'chat');
   }
 
@@ -155,7 +153,6 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
   it('DH-28.4: four rounds of aiming are three dice', async () => {
     const { gamemaster } = table;
     await begin();
-    await giveTurn(gamemaster, table.seats, ROSA);
     await gamemaster.run(async ({ game }) => {
       const [combat] = [...game.combats];
       const aim = { combat: combat?.id, round: (combat?.round ?? 0) - 1, turn: 0, rounds: 3 };

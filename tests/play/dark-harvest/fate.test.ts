@@ -352,6 +352,82 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     });
   });
 
+  it('DH-18.19: a scripting die saves a dying character, who is then stable and no longer dying', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await setPoints(gamemaster, 'Rosa Vane', 6);
+    await ada.run(async ({ game }) => {
+      await game.actors
+        .getName('Rosa Vane')
+        ?.update({ system: { health: { marked: 18, bruised: 0 }, dying: { rounds: 3, stable: false } } });
+    });
+    const sheet = await openActorSheet(ada, rosa.name);
+    await openTab(ada, 'chat');
+    await sheet.getByRole('button', { name: 'Undo the death: scripting die (6 points)' }).click();
+    const request = await awaitMessage([ada, bertrand, gamemaster], () =>
+      answerAsk(ada, { description: 'A stranger drags her out of the line of fire.' }, 'Ask the GM'),
+    );
+    await expect.poll(() => readPoints(ada, 'Rosa Vane')).toBe(0);
+    await press(gamemaster, request, 'Approve');
+    await press(ada, request, /^Undo the death$/u);
+    await expectText(request, 'state', 'Approved by Gamemaster. Alive and stable.');
+    await sheet.getByText('Stable: unconscious until a pip is healed.').waitFor();
+    const readState = () =>
+      ada.run(({ game }) => {
+        const rosa = game.actors.getName('Rosa Vane');
+        const { statuses } = rosa as unknown as { statuses: Set<string> };
+        return { health: rosa?.system['health'], dying: rosa?.system['dying'], isDying: statuses.has('dying') };
+      });
+    await expect.poll(readState).toMatchObject({ health: { marked: 18 }, dying: { stable: true }, isDying: false });
+    await gamemaster.run(async ({ game }) => {
+      await game.actors.getName('Rosa Vane')?.update({ system: { health: { marked: 0, bruised: 0 } } });
+    });
+  });
+
+  it('DH-18.20, DH-18.21: a scripting die saves another’s character, whose player carries it out; it undoes one death', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await setPoints(gamemaster, 'Emil Hart', 7);
+    const mark = (marked: number): Promise<void> =>
+      ada.run(async ({ game }, pips) => {
+        const system = { health: { marked: pips, bruised: 0 }, dying: { rounds: 3, stable: false } };
+        await game.actors.getName('Rosa Vane')?.update({ system });
+      }, marked);
+    await mark(17);
+    const sheet = await openActorSheet(ada, rosa.name);
+    await openTab(ada, 'chat');
+    const card = await awaitMessage([ada, bertrand, gamemaster], () =>
+      sheet.getByRole('button', { name: 'Mark a pip' }).click(),
+    );
+    const save = (seat: Seat) =>
+      findMessage(seat, card).getByRole('button', { name: 'Emil Hart saves Rosa Vane: scripting die (6 points)' });
+    await save(bertrand).waitFor();
+    expect(await save(ada).count()).toBe(0);
+    await table.leave('Gamemaster');
+    await expect.poll(() => bertrand.run(({ game }) => game.users.activeGM)).toBe(null);
+    await save(bertrand).click();
+    const request = await awaitMessage([ada, bertrand], () =>
+      answerAsk(bertrand, { description: 'Emil drags her behind the boiler.' }, 'Ask the GM'),
+    );
+    await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(1);
+    await expectText(request, 'title', 'A scripting die: undo the death of Rosa Vane');
+    const back = await table.sit('Gamemaster');
+    await openTab(back, 'chat');
+    await press(back, request, 'Approve');
+    const undo = (seat: Seat) => findMessage(seat, request).getByRole('button', { name: /^Undo the death$/u });
+    await undo(ada).waitFor();
+    // Emil’s player asked and paid, but Rosa is not his.
+    expect(await undo(bertrand).count()).toBe(0);
+    await undo(ada).click();
+    await expectText(request, 'state', 'Approved by Gamemaster. Alive and stable.');
+    await sheet.getByText('Stable: unconscious until a pip is healed.').waitFor();
+    await mark(0);
+    await sheet.getByText('Stable: unconscious until a pip is healed.').waitFor({ state: 'detached' });
+    await mark(18);
+    await sheet.getByText(/^Dies after/u).waitFor();
+    await expectText(request, 'state', 'Approved by Gamemaster. Alive and stable.');
+    expect(await undo(ada).count()).toBe(0);
+    await mark(0);
+  });
+
   it('DH-18: a scripting die rolls a test anew and keeps the better; a veto gives the points back', async () => {
     const { ada, bertrand, gamemaster } = table;
     await setPoints(gamemaster, 'Rosa Vane', 7);

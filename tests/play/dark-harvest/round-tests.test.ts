@@ -249,4 +249,22 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect(await listPrompts(back, 'Emil Hart', round)).toEqual([card]);
     expect(await listPrompts(back, 'Rosa Vane', round)).toHaveLength(1);
   });
+
+  it('DH-45.13: one who is down, skipped and last in the order is told at the last turn that is taken', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await gamemaster.run(async ({ game }) => {
+      const config = game.settings.get('core', 'combatTrackerConfig') as object;
+      await game.settings.set('core', 'combatTrackerConfig', { ...config, skipDefeated: true });
+      const emil = [...game.combats][0]?.combatants.contents.find(({ name }) => name === 'Emil Hart');
+      await emil?.update({ defeated: true });
+    });
+    const round = await beginNext(gamemaster);
+    await giveTurn(gamemaster, [ada, bertrand], 'Gutter Rat (2)');
+    expect(await listPrompts(bertrand, 'Emil Hart', round)).toEqual([]);
+    await table.leave('Gamemaster');
+    for (const seat of [ada, bertrand]) await expect.poll(() => seat.run(({ game }) => game.users.activeGM)).toBe(null);
+    await ada.run(({ game }) => [...game.combats][0]?.nextTurn());
+    const card = await awaitPrompt(bertrand, 'Emil Hart', round);
+    await findMessage(bertrand, card).getByRole('button', { name: STAY, exact: true }).waitFor();
+  });
 });

@@ -56,7 +56,7 @@ describe('shots and dodges', () => {
 
   it.each<[string, Partial<Situation>, string]>([
     ['DH-30.2 a blow', { range: 'melee' }, '6dw | 4dw + 1'],
-    ['DH-30.2 at point blank all of Dodge', { range: 'pointBlank' }, '6dw | 4dw + 1'],
+    ['DH-30.10 at point blank Dexterity and the successes, no Dodge', { range: 'pointBlank' }, '6dw | 1dw + 1'],
     ['DH-30.2 from close by all of Dodge', { range: 'close', target: marksman }, '6dw | 9dw + 1'],
     ['DH-30.3 two attackers', { range: 'melee', target: { ...thief, attackers: 2 } }, '6dw | 4dw + 2 - 3db'],
     ['DH-30.4 and busy in melee', { target: { ...thief, attackers: 2, halved: true } }, '6dw | 4dw + 2 - 3db'],

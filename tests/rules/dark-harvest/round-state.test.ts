@@ -8,12 +8,12 @@ const {
   countAim,
   countAttackers,
   countAttacksLeft,
-  countMelee,
   countShotAim,
   dropAim,
   freshRound,
   isAiming,
   judgeAttack,
+  listMelee,
   noteFoe,
 } = darkHarvest;
 type State = darkHarvest.RoundState;
@@ -88,9 +88,15 @@ describe('who fights whom', () => {
   });
 
   it('DH-28 DH-32: in melee with all who strike at one and at whom one strikes, each once', () => {
-    expect(countMelee('x', freshRound, rounds)).toBe(2);
-    expect(countMelee('x', after(2, blow('a', 'strikeBack'), blow('e')), rounds)).toBe(3);
-    expect(countMelee('b', after(1, shot('x')), rounds)).toBe(0);
+    expect(listMelee('x', freshRound, rounds)).toEqual(['a', 'c']);
+    expect(listMelee('x', after(2, blow('a', 'strikeBack'), blow('e')), rounds)).toEqual(['a', 'e', 'c']);
+    expect(listMelee('b', after(1, shot('x')), rounds)).toEqual([]);
+  });
+
+  it('DH-28: the melee of the round before goes on, on both sides', () => {
+    const before = { ...freshRound, former: ['x'] };
+    expect(listMelee('x', freshRound, new Map([...rounds, ['e', before]]))).toEqual(['a', 'c', 'e']);
+    expect(listMelee('e', before, rounds)).toEqual(['x']);
   });
 });
 

@@ -8,6 +8,7 @@ const {
   battleFeet,
   battleYards,
   block,
+  continuesAttack,
   countAttacks,
   countReactions,
   doesMaximum,
@@ -94,6 +95,17 @@ describe('a turn', () => {
     ['IW-11 IW-30 not in the quickfire round', ['plusAttackTurn'], { quickfire: true }, 1],
   ] as const)('%s', (_, traits, situation, attacks) => {
     expect(countAttacks({ traits, ...situation })).toBe(attacks);
+  });
+
+  it.each([
+    ['IW-30 the first attack continues nothing', ['plusAttackAction'], [], 'orc', false],
+    ['IW-30 a stick’s second attack', ['plusAttackAction'], ['orc'], 'orc', true],
+    ['IW-30 not its third', ['plusAttackAction'], ['orc', 'orc'], 'orc', false],
+    ['IW-30 a sword has one attack', ['rerollOnes'], ['orc'], 'elf', false],
+    ['IW-30 a wide area takes each target once', ['wideArea'], ['orc', 'elf'], 'elf', false],
+    ['IW-30 and any number of them', ['wideArea'], ['orc', 'elf', 'imp'], 'rat', true],
+  ] as const)('%s', (_, traits, targets, against, continues) => {
+    expect(continuesAttack({ traits, targets, against })).toBe(continues);
   });
 
   it.each([

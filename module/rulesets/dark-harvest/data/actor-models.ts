@@ -49,6 +49,8 @@ function defineFighterFields() {
     aim: createTimedRounds(),
     // When the fighter began to die, how many rounds it has left to live from then on, and whether it was stabilised (DH-46).
     dying: new fields.SchemaField({ ...defineClock(), rounds: createCount(), stable: createFlag() }),
+    // The ids of the requests that have undone a death of the fighter: each does so once (DH-18).
+    saved: new fields.ArrayField(createText()),
     // The clock of the fighter's last attempt to stabilise someone (DH-46).
     tended: new fields.SchemaField(defineClock()),
     // The UUIDs of the patients that the fighter treated on its last day of treating. `day` counts the days of the world's clock (DH-60).

@@ -68,6 +68,8 @@ export function createFight() {
     ),
     fullDodge: createFlag(),
     dodgedShot: createFlag(),
+    // The UUIDs of those whom it struck at in melee in the round before (DH-28).
+    former: new fields.ArrayField(createText()),
   });
 }
 

@@ -107,7 +107,7 @@ export const messageModels = {
   })),
   // A request to use a scripting die (DH-18), with the player's description. Its points are reserved until it is answered.
   harvestRequest: defineMessageModel(() => ({
-    // 'reroll', 'undoDeath' or 'editScene'.
+    // 'reroll', 'undoDeath', 'undoDeathOf' or 'editScene'.
     ...defineRequestFields(),
     ...defineOptions(),
   })),

@@ -154,7 +154,7 @@ export function readDrinking({ system }: HarvestCharacter): darkHarvest.Drinking
   return { ...system.drinking };
 }
 
-/** Lists the modifiers that drink gives to a test (DH-65, DH-66). */
+/** Lists the modifiers that drink gives to a test (DH-65, DH-66). Avoiding or spotting a peril is an action, as it is for the reserve dice (DH-44). */
 export function listDrinkReasons(
   actor: HarvestCharacter,
   characteristic: CharacteristicId,
@@ -162,9 +162,9 @@ export function listDrinkReasons(
 ): CheckModifier[] {
   const { kind, ref } = purpose;
   const drinking = readDrinking(actor);
-  const { choice, about = 'forced' } = readTestKind(purpose);
+  const { choice, reserve, about = 'forced' } = readTestKind(purpose);
   const chosen = body.includes(characteristic) ? 'physical' : 'mental';
-  const drunk = darkHarvest.listDrunkReasons(drinking.step, choice ? chosen : about);
+  const drunk = darkHarvest.listDrunkReasons(drinking.step, choice || reserve ? chosen : about);
   const sum = kind === 'drink' && isDrinkId(ref) ? [darkHarvest.makeDrinkReason(drinking, ref)] : [];
   return [...sum, ...drunk];
 }

@@ -4,25 +4,35 @@ import { listMessagesOf, listReplies, readActorUuid } from '../../../chat/replie
 import { isDamageApplied } from '../../../exchange/apply-damage.ts';
 import { takeStatus } from '../../../foundry/actor-statuses.ts';
 import { isActorOf, isMessageOf } from '../../../foundry/documents.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
 import { settleActor } from '../../../ledger/health-facet.ts';
 import { canUser } from '../../../permissions.ts';
-import { type OffersView, buyOn, findOffer, labelOffer, requireLastOffer, viewOffers } from '../../../stakes/offers.ts';
+import {
+  type OffersView,
+  buyOn,
+  findOffer,
+  labelOffer,
+  requireLastOffer,
+  viewOffers,
+  findHelper,
+} from '../../../stakes/offers.ts';
 import type { PointPast, PointPool, PointTerms, PointsFacet, SpendRules } from '../../../stakes/points-facet.ts';
 import { findSpender, findWords, quotePurchase, spendPoints } from '../../../stakes/spend.ts';
 import { readUses } from '../../../stakes/spends.ts';
+import { askRequest, canAsk } from '../../../stakes/requests.ts';
 import type { RequestKind, RequestsFacet, RerollFacet, RerollRules } from '../../../stakes/requests-facet.ts';
 import { createRerollKind } from '../../../stakes/rulings.ts';
 import { formatAmount } from '../../../chat/plan-view.ts';
 import { UserError } from '../../../user-error.ts';
 import { readHealth } from '../data/health.ts';
 import { statusIds } from '../data/statuses.ts';
-import { isQuickplay, readLines, storeLines } from '../data/to-input.ts';
+import { isQuickplay, LANG, readLines, storeLines } from '../data/to-input.ts';
 import { describeResult, judgeCheck, nameTest, readDifficulty, readFaces, readOutcome } from './checks.ts';
 import { describeDamage, readDamage } from './damage.ts';
 import { type WoundsMessage, findDyingCard } from './granted-rounds.ts';
 import { isInitiativeOpen, listRolled, settleInitiative } from './initiative.ts';
 import { isTreatmentApplied } from './healing.ts';
-import { isCheckSettled, isDead } from './wounds.ts';
+import { isCheckSettled, isDead, isDying } from './wounds.ts';
 
 type Message = ChatMessage.Implementation;
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
@@ -98,7 +108,9 @@ const onCheck: SpendRules<CheckMessage, FateCharacter> = {
 
 /** How fate is spent on damage: the dealer buys successes (DH-11), and the victim buys off pips (DH-12). */
 const onDamage: SpendRules<DamageMessage, FateCharacter> = {
-  fits: (use, { rolls }) => use === 'lessDamage' || (use === 'success' && rolls.length > 0),
+  // The reference speaks of a successful attack: only Quickplay lessens a peril (DH-12).
+  fits: (use, { rolls, system: { hit, ruleOptions } }) =>
+    use === 'lessDamage' ? hit.dealer !== '' || ruleOptions.quickplay : use === 'success' && rolls.length > 0,
   listRollers: (use, message) => [use === 'success' ? readDealer(message) : readActorUuid(message)],
   isOpponent: (use, { system: { hit, links } }, uuid) => uuid === (use === 'lessDamage' ? hit.dealer : links.actor),
   nameHelped: ({ alias, system: { hit, target } }, use) => (use === 'success' && hit.dealerName) || target || alias,
@@ -297,23 +309,66 @@ export const fateOn = {
   initiative: { points: onInitiative },
 };
 
+const formatRequest = makeFormat(`${LANG}.Request`);
+
 const price = { pool: 'fate', use: 'scriptingDie' satisfies darkHarvest.FateUse };
 
-/** Undoing a death leaves the character alive and stable, without healing it. */
+/** The most requests of which a character remembers that they undid a death. */
+const REMEMBERED = 20;
+
+/** Undoing a death, which may still be only near, leaves the character alive and stable, without healing it. A request does so once. */
 const undoDeath: RequestKind<FateCharacter> = {
   price: { ...price, onRoll: false },
   isReroll: false,
-  canAsk: (actor) => isDead(actor),
-  readFulfilment(actor) {
+  canAsk: (actor) => isDead(actor) || isDying(actor),
+  readFulfilment(actor, _target, { id }) {
     if (!actor) return 'gone';
-    return isDead(actor) ? 'due' : 'done';
+    if (actor.system.saved.includes(id ?? '')) return 'done';
+    return isDead(actor) || isDying(actor) ? 'due' : 'done';
   },
-  async fulfil(actor) {
-    await actor.update({ system: { dying: { stable: true } } });
+  async fulfil(actor, _target, { id }) {
+    const saved = [...actor.system.saved, id ?? ''].slice(-REMEMBERED);
+    await actor.update({ system: { dying: { stable: true }, saved } });
     await takeStatus(actor, statusIds.dead);
     await settleActor(actor);
   },
 };
+
+/** Undoing the death of another at the same place, on the card of its wounds. Its owner or the GM carries it out. */
+const undoDeathOf: RequestKind<FateCharacter> = { ...undoDeath, isHelp: true };
+
+/** Tests whether an event on a card of wounds is one of which a scripting die can save. */
+export function isFall({ kind }: { readonly kind: string }): boolean {
+  return kind === 'dying' || kind === 'dead' || kind === 'markedDead';
+}
+
+/** Tests whether a card of wounds is the last that tells of a character's fall, on which others can help. */
+function isLastFall(card: WoundsMessage): boolean {
+  const { actor } = card.system.links;
+  const cards = listMessagesOf('harvestWounds').filter(({ system }) => system.links.actor === actor);
+  return cards.findLast(({ system }) => system.events.some(isFall))?.id === card.id;
+}
+
+/** Returns the user's character that could ask for a scripting die for the one of a card of wounds; null: none. */
+function findSaver(card: WoundsMessage): Actor.Implementation | null {
+  const helper = findHelper(points, card.system.links.actor);
+  const saved = findFateCharacter(card.system.links.actor);
+  // Its owner has the button on the sheet.
+  if (!saved || canUser('spend', saved) || !isLastFall(card)) return null;
+  return canAsk(helper, 'undoDeathOf', card) ? helper : null;
+}
+
+/** Returns the label of the button that asks for a scripting die for another's character (DH-18); empty if this user may not ask now. */
+export function labelSaving(card: WoundsMessage): string {
+  const helper = findSaver(card);
+  return helper ? formatRequest('askLifeOf', { actor: helper.name, saved: card.alias }) : '';
+}
+
+/** Asks the GM for a scripting die that undoes the death of another's character (DH-18). */
+export async function askSaving(card: WoundsMessage): Promise<void> {
+  const helper = findSaver(card);
+  if (helper) await askRequest('undoDeathOf', helper.uuid, card, card.alias);
+}
 
 /** A change of a detail in the scene: the GM describes it, and no document changes. */
 const editScene: RequestKind<FateCharacter> = {
@@ -331,7 +386,7 @@ export const requests: RequestsFacet<FateCharacter> = {
   requestType: 'harvestRequest',
   answerType: 'harvestAnswer',
   words: 'TETRAD.DarkHarvest.Request',
-  kinds: { reroll: createRerollKind({ ...price, onRoll: true }), undoDeath, editScene },
+  kinds: { reroll: createRerollKind({ ...price, onRoll: true }), undoDeath, undoDeathOf, editScene },
   rerolls,
   readOptions: () => ({ quickplay: isQuickplay() }),
 };

@@ -16,7 +16,7 @@ import { readUnlessRefused } from '../../../user-error.ts';
 import { scores } from '../data/dice.ts';
 import { type HarvestCharacter, isHarvestCharacter, listReadied, rateSkill } from '../data/fighter.ts';
 import { describeState, findHelpless, readBar, readHealth } from '../data/health.ts';
-import { LANG, isLowestFirst, storeLines } from '../data/to-input.ts';
+import { LANG, isLowestFirst, readDrinking, storeLines } from '../data/to-input.ts';
 import { readFaces } from './checks.ts';
 import { turnStart } from './round-tests.ts';
 
@@ -31,7 +31,14 @@ function readInitiative(actor: HarvestCharacter) {
   const readied = listReadied(actor);
   const ratings = readied.map(({ system }) => rateSkill(actor, system.skill));
   return {
-    dice: { dexterity, wits, bonus: actor.system.initiativeBonus, unreadied: readied.length === 0 },
+    dice: {
+      dexterity,
+      wits,
+      bonus: actor.system.initiativeBonus,
+      unreadied: readied.length === 0,
+      // From step 5 on, drink divides these dice too (DH-66).
+      modifiers: darkHarvest.listDrunkReasons(readDrinking(actor).step, 'forced'),
+    },
     tie: { dexterity, weaponSkill: Math.max(0, ...ratings), wits },
   };
 }

@@ -4,40 +4,50 @@
  */
 import { darkHarvest } from '../../../../src/index.ts';
 import { type Clock, findCombat, isSameFight, isSameRound, readClock } from '../../../combat/clock.ts';
-import { listDeclaredOn } from '../../../combat/fight-view.ts';
+import { listDeclaredBy, listDeclaredOn } from '../../../combat/fight-view.ts';
 import { requireOpen } from '../../../exchange/exchange.ts';
-import { listTargeting } from '../../../exchange/exchange-play.ts';
+import { listTargetedBy, listTargeting } from '../../../exchange/exchange-play.ts';
 import { measureNearness } from '../../../exchange/nearness.ts';
+import { findActor } from '../../../foundry/documents.ts';
 import { permitsUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
-import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
-import { readHealth, refuseHelpless } from '../data/health.ts';
+import { type HarvestCharacter, isHarvestCharacter, listReadied } from '../data/fighter.ts';
+import { findHelpless, readHealth, refuseHelpless } from '../data/health.ts';
 import { type CheckRequest, type ExchangeRequest, readSplit, readTestKind } from '../data/request.ts';
 import { refuseDue } from './round-tests.ts';
 
 type RoundState = darkHarvest.RoundState;
 
-/** Returns what an actor has done in the round of a clock. Opponents whose attack's message was deleted no longer count. */
+/**
+ * Returns what an actor has done in the round of a clock, and with whom its melee of the round before goes on. Opponents whose attack's message was deleted no
+ * longer count.
+ */
 export function readRound({ system }: HarvestCharacter, clock: Clock | null): RoundState {
-  const { declared, fullDodge, dodgedShot, foes: stored, ...at } = system.fight;
-  if (!isSameRound(at, clock)) return darkHarvest.freshRound;
-  const foes = stored.filter(({ message }) => message === '' || game.messages.has(message));
-  return { declared: foes.length === 0 ? 0 : declared, foes: foes as RoundState['foes'], fullDodge, dodgedShot };
+  const { declared, foes: stored, combat, round, turn: _turn, ...more } = system.fight;
+  const foes = stored.filter(({ message }) => message === '' || game.messages.has(message)) as RoundState['foes'];
+  const state = { ...more, declared: foes.length === 0 ? 0 : declared, foes };
+  if (isSameRound({ combat, round }, clock)) return state;
+  const isLast = clock !== null && isSameRound({ combat, round: round + 1 }, clock);
+  return { ...darkHarvest.freshRound, former: isLast ? darkHarvest.listStruck(state) : [] };
 }
 
 function readOwnRound(actor: HarvestCharacter): RoundState {
   return readRound(actor, readClock(actor));
 }
 
-function storeRound({ foes, ...state }: RoundState, clock: Clock): object {
-  return { ...clock, ...state, foes: foes.map((foe) => ({ ...foe })) };
+function storeRound({ foes, former, ...state }: RoundState, clock: Clock): object {
+  return { ...clock, ...state, foes: foes.map((foe) => ({ ...foe })), former: [...former] };
+}
+
+/** Lists the other fighters in an actor's fight; empty outside a fight. */
+function listOthers(actor: HarvestCharacter): HarvestCharacter[] {
+  const actors = (findCombat(actor)?.combatants.contents ?? []).flatMap((combatant) => combatant.actor ?? []);
+  return actors.filter(isHarvestCharacter).filter(({ uuid }) => uuid !== actor.uuid);
 }
 
 /** Returns what the other fighters in an actor's fight have done this round, by UUID; empty outside a fight. */
-function readOthers(actor: HarvestCharacter): ReadonlyMap<string, RoundState> {
+function readOthers(actor: HarvestCharacter, others = listOthers(actor)): ReadonlyMap<string, RoundState> {
   const clock = readClock(actor);
-  const actors = (findCombat(actor)?.combatants.contents ?? []).flatMap((combatant) => combatant.actor ?? []);
-  const others = actors.filter(isHarvestCharacter).filter(({ uuid }) => uuid !== actor.uuid);
   return new Map(others.map((other) => [other.uuid, readRound(other, clock)]));
 }
 
@@ -46,26 +56,54 @@ function listAttackers(actor: HarvestCharacter, others = readOthers(actor)): rea
   return [...others].filter(([, round]) => darkHarvest.countAttackers(actor.uuid, [round]) > 0).map(([uuid]) => uuid);
 }
 
+/** Lists the UUIDs of those who have declared an attack on an actor, or have it as their target. */
+function listThreats(actor: HarvestCharacter): string[] {
+  return [...listTargeting(actor).map(({ uuid }) => uuid), ...listDeclaredOn(actor)];
+}
+
 /**
  * Counts the opponents of an actor: those who have attacked it this round, have declared an attack on it, or have it as their target (DH-26, DH-30).
  * @param just - UUID of the fighter attacking now; empty: none
  */
 export function countOpponents(actor: HarvestCharacter, just: string): number {
   const others = readOthers(actor);
-  const targeting = [...listTargeting(actor).map(({ uuid }) => uuid), ...listDeclaredOn(actor)];
-  const known = [...listAttackers(actor, others), ...targeting.filter((uuid) => others.has(uuid))];
+  const known = [...listAttackers(actor, others), ...listThreats(actor).filter((uuid) => others.has(uuid))];
   return new Set(just ? [...known, just] : known).size;
 }
 
 /**
- * Counts the opponents that an actor is fighting in melee (DH-28).
+ * Tests whether an actor that means to attack another means a blow: it has nothing readied but weapons for blows, or it is within reach and one of them is; bare
+ * hands strike, too.
+ */
+function isAboutToStrike(actor: HarvestCharacter, other: HarvestCharacter): boolean {
+  const blows = listReadied(actor).map(({ system }) => system.melee);
+  if (blows.length > 0 && blows.every(Boolean)) return true;
+  return (blows.length === 0 || blows.some(Boolean)) && readNear(actor, other) !== false;
+}
+
+/** Tests whether one whom an actor has fought is still a fighter: no thing, and not out of the fight. */
+function isStanding(uuid: string): boolean {
+  const actor = findActor(uuid);
+  return actor === null || (isHarvestCharacter(actor) && [null, 'stunned'].includes(findHelpless(actor)));
+}
+
+/**
+ * Counts the people whom an actor is fighting in melee (DH-28, DH-32): in exchanges of this round and the last, and by what is declared or targeted.
  * @param without - UUID of a fighter to leave out
  */
 export function countMelee(actor: Actor.Implementation, without = ''): number {
   if (!isHarvestCharacter(actor)) return 0;
-  const own = readOwnRound(actor);
-  const others = new Map([...readOthers(actor)].filter(([uuid]) => uuid !== without));
-  return darkHarvest.countMelee(actor.uuid, { ...own, foes: own.foes.filter(({ id }) => id !== without) }, others);
+  const others = listOthers(actor);
+  const threats = new Set(listThreats(actor));
+  const aims = new Set([...listTargetedBy(actor), ...listDeclaredBy(actor)]);
+  const meant = others.filter(
+    (other) =>
+      (aims.has(other.uuid) && isAboutToStrike(actor, other)) ||
+      (threats.has(other.uuid) && isAboutToStrike(other, actor)),
+  );
+  const struck = darkHarvest.listMelee(actor.uuid, readOwnRound(actor), readOthers(actor, others));
+  const all = new Set([...struck, ...meant.map(({ uuid }) => uuid)]);
+  return [...all].filter((uuid) => uuid !== without && isStanding(uuid)).length;
 }
 
 const noAim = Object.freeze({ combat: '', round: -1, turn: 0, rounds: 0 });

@@ -9,7 +9,7 @@ import {
 } from '../../../settings/fields.ts';
 import { beginAdversary, beginCharacter, defineActorModel } from '../../../ledger/actor-model.ts';
 import { artwork } from './artwork.ts';
-import { createAbilities, createAmount, createCondition } from './fields.ts';
+import { createAbilities, createAmount, createCondition, createWords } from './fields.ts';
 import { buildStartingItems } from './new-character.ts';
 
 const { fields } = foundry.data;
@@ -39,6 +39,8 @@ function defineFighterFields(named: boolean) {
     holding: new fields.SchemaField({ ...defineClock(), of: createText(), pays: createText() }),
     forced: new fields.SchemaField({ ...defineClock(), by: createText(), kind: createText() }),
     rallying: new fields.SchemaField(defineClock()),
+    // The weapon of the last attack action, and the targets of its attacks (IW-30).
+    striking: new fields.SchemaField({ ...defineClock(), weapon: createText(), targets: createWords() }),
     ...defineFighterBase(),
   };
 }

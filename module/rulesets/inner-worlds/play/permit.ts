@@ -9,7 +9,7 @@ import { fireWeapon } from '../data/wear.ts';
 import { shakeOff } from './actions.ts';
 import { readOutcome } from './checks.ts';
 import { requireDamage, requireReaction, settleReaction } from './reactions.ts';
-import { requireAttack } from './turn.ts';
+import { recordAttack, requireAttack } from './turn.ts';
 import { isDueSave, requireDue, settleDue } from './wounds.ts';
 
 /** The members of the checks facet for what a roll requires and causes. Its action or reaction is charged by the budget of the turn (see turn.ts). */
@@ -41,7 +41,10 @@ export const consequences: Pick<
   async notify(actor, request, message) {
     const check = findMessage(message.id ?? '', 'innerCheck');
     if (!check) return;
-    if (request.exchange?.role === 'attack') await fireWeapon(actor, request.exchange.weapon);
+    if (request.exchange?.role === 'attack') {
+      await recordAttack(actor, request.exchange);
+      await fireWeapon(actor, request.exchange.weapon);
+    }
     await settleReaction(actor, request, check);
     await settleDue(actor, request, check);
     if (request.purpose.kind === 'shakeOff' && readOutcome(check).passed) await shakeOff(actor);

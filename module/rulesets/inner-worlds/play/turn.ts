@@ -5,6 +5,7 @@ import { findCombat, isOwnTurn } from '../../../combat/clock.ts';
 import type { TurnBudget, TurnUse } from '../../../combat/combat-facet.ts';
 import { isRoundZero } from '../../../combat/round-zero.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
+import { updateSystem } from '../../../foundry/documents.ts';
 import { toFeet } from '../../../exchange/nearness.ts';
 import { UserError } from '../../../user-error.ts';
 import { findHolder, isGuarded, isMissing, readForced, readHoldPrice } from '../data/fight.ts';
@@ -44,16 +45,28 @@ export function countFeet(actor: InnerFighter): number {
   return innerWorlds.battleFeet(readMover(actor));
 }
 
+/** Returns the action that an attack is part of, and the targets of the attacks before it; without any, the attack begins the action (IW-30). */
+function readStriking(actor: InnerFighter, { weapon, against }: Pick<ExchangeRequest, 'weapon' | 'against'>) {
+  const at = listBudget(actor).find(({ kind }) => kind === 'action')?.at;
+  const begun = { combat: at?.combat ?? '', round: at?.period ?? 0, turn: 0, weapon: weapon.uuid };
+  const { combat, round, weapon: last, targets } = actor.system.striking;
+  const isSame = combat !== '' && combat === begun.combat && round === begun.round && last === begun.weapon;
+  const [quickfire, traits] = [isQuickfire(actor), readTraits(weapon.traits)];
+  const isFree =
+    isSame && innerWorlds.continuesAttack({ traits, targets, against, quickfire, isOwnTurn: isOwnTurn(actor) });
+  return { begun, before: isFree ? targets : [], quickfire };
+}
+
 /** Counts the cost of an attack. The first attack of a turn costs an action; further attacks that the weapon allows are free (IW-12, IW-30). */
-function countAttackCost(actor: InnerFighter, { weapon }: ExchangeRequest): Readonly<Record<string, number>> {
-  const quickfire = isQuickfire(actor);
-  const traits = readTraits(weapon.traits);
-  const spent = listBudget(actor).find(({ kind }) => kind === 'attack')?.spent ?? 0;
-  const most = traits.includes('wideArea')
-    ? Infinity
-    : innerWorlds.countAttacks({ traits, quickfire, isOwnTurn: isOwnTurn(actor) });
-  const isFree = spent > 0 && spent < most;
-  return { attack: 1, [quickfire ? 'quickfire' : 'action']: isFree ? 0 : 1 };
+function countAttackCost(actor: InnerFighter, exchange: ExchangeRequest): Readonly<Record<string, number>> {
+  const { before, quickfire } = readStriking(actor, exchange);
+  return { [quickfire ? 'quickfire' : 'action']: before.length > 0 ? 0 : 1 };
+}
+
+/** Records an attack: the first one of an action or a further one, by its weapon and its target (IW-30). Does nothing outside a fight. */
+export async function recordAttack(actor: InnerFighter, exchange: ExchangeRequest): Promise<void> {
+  const { begun, before } = readStriking(actor, exchange);
+  if (begun.combat) await updateSystem(actor, { striking: { ...begun, targets: [...before, exchange.against] } });
 }
 
 function countCost(actor: InnerFighter, use: TurnUse): Readonly<Record<string, number>> {
@@ -69,7 +82,6 @@ export const budget: TurnBudget<InnerFighter> = {
   kinds: {
     action: `${LANG}.Budget.action`,
     quickfire: `${LANG}.Budget.quickfire`,
-    attack: `${LANG}.Budget.attack`,
     reaction: `${LANG}.Budget.reaction`,
     feet: `${LANG}.Budget.feet`,
   },
@@ -93,7 +105,6 @@ export const budget: TurnBudget<InnerFighter> = {
   reset: {
     action: 'turn-start',
     quickfire: 'round',
-    attack: 'turn-start',
     reaction: 'each-turn-start',
     feet: 'turn-start',
   },

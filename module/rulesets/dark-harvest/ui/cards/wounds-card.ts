@@ -12,7 +12,7 @@ import type { CheckRequest } from '../../data/request.ts';
 import { statusIds } from '../../data/statuses.ts';
 import { LANG } from '../../data/to-input.ts';
 import { countGrantedRounds, findDyingCard, isStabilised, type WoundsMessage } from '../../play/granted-rounds.ts';
-import { buyRoundOn, fateOn, labelRound } from '../../play/fate.ts';
+import { askSaving, buyRoundOn, fateOn, isFall, labelRound, labelSaving } from '../../play/fate.ts';
 import { labelTendingOn, tendOn } from '../../play/medicine.ts';
 import { findTurnTest } from '../../play/round-tests.ts';
 import { chooseDueMode, createDueRequest, isDead, isDueKind, nameDueTest, viewDying } from '../../play/wounds.ts';
@@ -36,10 +36,14 @@ function describeDying({ id, system }: WoundsMessage, actor: HarvestCharacter | 
   return (isHelped && viewDying(actor)?.text) || system.dying || format('dying');
 }
 
-/** Lists the buttons that help the dying: a round bought with fate, and a medic's test. */
-function listDyingButtons(message: WoundsMessage, actor: HarvestCharacter) {
+/** Lists the buttons that help the dying and the dead: a round bought with fate, a medic's test, and a scripting die. */
+function listHelp(message: WoundsMessage, actor: HarvestCharacter) {
   const isCurrent = findDyingCard(actor)?.id === message.id;
-  const labels = { buyRound: labelRound(message), tend: isCurrent ? labelTendingOn(actor) : '' };
+  const labels = {
+    buyRound: labelRound(message),
+    tend: isCurrent ? labelTendingOn(actor) : '',
+    save: labelSaving(message),
+  };
   return Object.entries(labels).flatMap(([action, label]) => (label ? [{ action, label }] : []));
 }
 
@@ -104,11 +108,12 @@ export const woundsCard = defineWoundsCard('harvestWounds', {
       ...(actor && request
         ? { open: async (press) => openCheckDialog(actor, request, { mode: chooseDueMode(actor), event: press }) }
         : {}),
-      buttons: event.kind === 'dying' && actor && !isOfTurn(message) ? listDyingButtons(message, actor) : [],
+      buttons: isFall(event) && actor && !isOfTurn(message) ? listHelp(message, actor) : [],
     };
   },
   actions: {
     buyRound: buyRoundOn,
+    save: askSaving,
     async tend(message, _button, event) {
       const actor = findOwn(message);
       if (actor) await tendOn(actor, event);

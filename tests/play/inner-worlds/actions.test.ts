@@ -1,0 +1,102 @@
+/** What an action of Inner Worlds has room for, as players do it while no GM is online, over several rounds. Each test continues from the one before. */
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { createActor, placeTokens, readActor } from '../../e2e/binding/table.ts';
+import { describeTable } from '../../e2e/harness.ts';
+import { openTab } from '../../e2e/pages/chat.ts';
+import { type Seats, beginFight, closeDialogs } from '../../e2e/pages/fights.ts';
+import { readTurn } from '../../e2e/pages/tracker.ts';
+import { attack, awaitActionSpent, changeItem, expectRefused, face } from '../../e2e/inner-worlds/strikes.ts';
+
+const BRANN = 'Brann Oake';
+const ILSE = 'Ilse Marn';
+const AGED = 'Aged Poacher';
+const GEM = 'Gem Poacher';
+const SCENE = 'Gem Cave';
+
+const score = (value: number) => ({ score: value, damage: 0 });
+const weapon = (name: string, system: object) => ({ name, type: 'innerWeapon', system: { readied: true, ...system } });
+const guns = { reach: 'ranged', wear: 'ammo', uses: { value: 9, max: 9 } };
+const sword = weapon('Sword', { die: 6, traits: ['rerollOnes'], uses: { value: 9, max: 9 } });
+const hero = (items: readonly ReturnType<typeof weapon>[]) => ({
+  type: 'innerCharacter',
+  system: { abilities: { str: score(12), dex: score(14), wil: score(11) }, hp: { max: 8, spent: 0 } },
+  items,
+});
+const foe = {
+  type: 'innerAdversary',
+  system: { abilities: { str: score(12), dex: score(8), wil: score(10) }, hp: { max: 40, spent: 0 }, named: true },
+  items: [sword],
+};
+
+describeTable('actions of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
+  const byAda = (): Seats => [table.ada, table.bertrand];
+
+  /** Begins the next turns, as a GM who then leaves, until it is a fighter's. */
+  async function goTo(round: number, fighter: string): Promise<void> {
+    const gamemaster = await table.sit('Gamemaster');
+    await gamemaster.run(
+      async ({ game }, given) => {
+        const combat = game.combats.contents.at(-1);
+        for (let turn = 0; turn < 20; turn++) {
+          if (combat?.round === given.round && combat.combatant?.name === given.fighter) return;
+          await combat?.nextTurn();
+        }
+      },
+      { round, fighter },
+    );
+    for (const seat of byAda()) await expect.poll(() => readTurn(seat)).toEqual([`Round ${round}`, fighter]);
+    await table.leave('Gamemaster');
+  }
+
+  beforeAll(async () => {
+    const { gamemaster } = table;
+    const stick = weapon('Stick', { die: 6, traits: ['plusAttackAction', 'breaksOn6'], wear: 'none' });
+    const gun = weapon('Machinegun', { ...guns, die: 10, traits: ['wideArea', 'prepare'], large: true });
+    await createActor(gamemaster, BRANN, 'Ada', hero([sword, stick, gun]));
+    await createActor(gamemaster, ILSE, 'Bertrand', hero([sword]));
+    for (const name of [AGED, GEM]) await createActor(gamemaster, name, 'Gamemaster', foe);
+    await placeTokens(gamemaster, SCENE, [BRANN, ILSE, AGED, GEM]);
+    await changeItem(gamemaster, BRANN, 'Machinegun', { prepared: true });
+    await beginFight(gamemaster, SCENE, { [BRANN]: 14, [ILSE]: 12, [AGED]: 9, [GEM]: 8 });
+    for (const seat of byAda()) await openTab(seat, 'chat');
+  });
+
+  afterEach(() => Promise.all(byAda().map(closeDialogs)));
+
+  it('IW-30.14: the further attacks of an action are made with its weapon, and each action begins without any', async () => {
+    const { ada } = table;
+    const spent = `Action: ${BRANN} has 0 of 1 left`;
+    await goTo(2, BRANN);
+    await face(ada, BRANN, 'Sword', GEM);
+    await attack(byAda(), 'Sword');
+    await awaitActionSpent(ada);
+    for (const name of ['Stick', 'Machinegun', 'Sword']) await expectRefused(ada, name, spent);
+    await goTo(3, BRANN);
+    await face(ada, BRANN, 'Stick', GEM);
+    await attack(byAda(), 'Stick');
+    await awaitActionSpent(ada);
+    for (const name of ['Sword', 'Machinegun']) await expectRefused(ada, name, spent);
+    await attack(byAda(), 'Stick');
+    await expectRefused(ada, 'Stick', spent);
+  });
+
+  it('IW-30.15: a machinegun takes each target once in its action, in the next round again', async () => {
+    const { ada } = table;
+    for (const round of [4, 5]) {
+      await goTo(round, BRANN);
+      await face(ada, BRANN, 'Machinegun', GEM);
+      await attack(byAda(), 'Machinegun');
+      await awaitActionSpent(ada);
+      await expectRefused(ada, 'Machinegun', `Action: ${BRANN} has 0 of 1 left`);
+      await face(ada, BRANN, 'Machinegun', AGED);
+      await attack(byAda(), 'Machinegun');
+      await expectRefused(ada, 'Machinegun', `Action: ${BRANN} has 0 of 1 left`);
+    }
+  });
+
+  it('data without a record of attacks, as older versions have saved it, loads as no attack yet', async () => {
+    // The fighters were made from such data, and Ilse has not attacked since.
+    const none = { combat: '', weapon: '', targets: [] };
+    for (const seat of byAda()) expect(await readActor(seat, ILSE)).toMatchObject({ striking: none });
+  });
+});
