@@ -97,6 +97,7 @@ export function createFighter(
     stress,
     turn: { combat: '', round: 0, turn: 0, declared: 0, taken: 0, stance: 'none', runs: false, ready: 0, charged: 0 },
     covers: { combat: '', round: 0, turn: 0, text: '' },
+    cover: { combat: '', round: 0, turn: 0, kind: '' },
     feint: { combat: '', round: 0, turn: 0, against: '' },
     holds: '',
     lostTurn: { combat: '', round: 0, turn: 0, message: '' },
