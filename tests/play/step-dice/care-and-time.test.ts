@@ -197,8 +197,13 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
   });
 
   it('SD-54.2, SD-55.4: whoever is woken early can do nothing full; of supplies only what is better and at hand helps surgery', async () => {
-    await (await openSheet(gm(), 'Slapped', 'Come round if slapped, doused or shouted at (7)')).click();
-    await rollDialog(seats(), dice(8, 4, 4));
+    await treat('Slapped');
+    await dialog().choose('care', 'wake');
+    await apply(
+      await rollDialog(seats(), dice(8, 4, 4)),
+      'Slapped',
+      'Slapped is awake, but too weak for full actions.',
+    );
     await expectState('Slapped', { condition: { outRoused: true, outNext: HOUR } });
     await gm().closeWindows();
     await target(gm(), 'Comatose');

@@ -6,7 +6,7 @@ import { describeTable, type Seat } from '../../e2e/harness.ts';
 import { findMessage, openTab } from '../../e2e/pages/chat.ts';
 import { findLedger, findLedgerFold } from '../../e2e/dark-harvest/ledger-page.ts';
 import { beginFight, closeDialogs, expectSaid, type Seats } from '../../e2e/pages/fights.ts';
-import { findToken } from '../../e2e/pages/scene.ts';
+import { findToken, target } from '../../e2e/pages/scene.ts';
 import { drifter, gunner, openAttack, rollDialog, rollFromCard } from '../../e2e/step-dice/step-fight.ts';
 
 const CASS = 'Cass Delgado';
@@ -181,5 +181,44 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
     );
     await expect.poll(async () => ((await readActor(ada, ORRIN)) as { cover: { kind: string } }).cover.kind).toBe('');
     await expectCover('none');
+  });
+
+  it('SD-54.2, SD-54.5: waking is the sleeper’s Average Endurance; each try costs its maker an action, in every round; who wakes can do nothing full', async () => {
+    const { ada, bertrand } = table;
+    const open = async () => {
+      await target(ada, ORRIN);
+      await (await openSheet(ada, CASS, 'Treat your target')).click();
+      await dialog(ada).root.waitFor();
+      await dialog(ada).choose('care', 'wake');
+    };
+    await bertrand.run(
+      async ({ game }, name) =>
+        void (await game.actors.getName(name)?.update({ system: { condition: { outSince: 0, outNext: 3600 } } })),
+      ORRIN,
+    );
+    for (const [round, face] of [
+      [5, 3],
+      [6, 4],
+    ] as const) {
+      await goTo(round, 0);
+      await open();
+      // Orrin’s Vitality and Willpower.
+      await expect.poll(() => dialog(ada).readPool()).toBe('1 d8 1 d8');
+      const card = await rollDialog(byAda(), [
+        [4, 8],
+        [face, 8],
+      ]);
+      await expectSaid(byAda(), card, 'Average (7)', face === 4 ? 'Success' : 'Failure');
+      await open();
+      await expect.poll(() => dialog(ada).readRefusal()).toContain('No action is left this turn.');
+      await closeDialogs(ada);
+      if (face === 3) continue;
+      await findMessage(bertrand, card)
+        .getByRole('button', { name: `Apply to ${ORRIN}` })
+        .click();
+      await expectSaid(byAda(), card, `${ORRIN} is awake, but too weak for full actions.`);
+    }
+    await (await openSheet(bertrand, ORRIN, 'athletics')).click();
+    await expect.poll(() => dialog(bertrand).readRefusal()).toContain('too weak for full actions');
   });
 });
