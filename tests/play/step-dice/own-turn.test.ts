@@ -82,8 +82,7 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
     const { bertrand } = table;
     const hurt = (health: object, condition: object) =>
       bertrand.run(
-        async ({ game }, given) =>
-          void (await game.actors.getName(given.name)?.update({ system: given.system } as never)),
+        async ({ game }, given) => void (await game.actors.getName(given.name)?.update({ system: given.system })),
         { name: ORRIN, system: { health, condition } },
       );
     for (const [condition, says] of [
