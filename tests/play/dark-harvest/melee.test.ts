@@ -135,4 +135,21 @@ describeTable('who fights whom', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect(await own.readNotes()).toEqual([]);
     await bertrand.closeWindows();
   });
+
+  it('DH-30.10: a full dodger dodges a shot under 5 feet with Dexterity and the successes, without Dodge', async () => {
+    const { ada, bertrand } = table;
+    await beginAlone();
+    await bertrand.closeWindows();
+    const sheet = await openActorSheet(bertrand, EMIL);
+    await openTab(bertrand, 'chat');
+    await sheet.getByRole('button', { name: 'Full dodge this round' }).click();
+    await ada.closeWindows();
+    await target(ada, EMIL);
+    await openItemRoll(ada, ROSA, 'Pistol');
+    const id = await roll(ada, '8 white dice 0 black dice', misses(8));
+    await pressButton(bertrand, id, 'Full dodge');
+    // Dexterity 1, one attacker.
+    await expect.poll(() => new CheckDialogPage(bertrand).readPool()).toBe('1 white dice 0 black dice 1 automatic');
+    await bertrand.closeWindows();
+  });
 });
