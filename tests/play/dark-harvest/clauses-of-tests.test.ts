@@ -128,7 +128,41 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     ]);
   });
 
+  it('DH-1.1: the white dice are skill, characteristic, a second skill and bonuses, less penalties, each a line of the card', async () => {
+    const { dialog } = page;
+    await page.give(rosa.name, {
+      name: 'Weather Sense',
+      type: 'harvestSkill',
+      system: { identifier: 'weather-sense', rating: 2, characteristic: 'wits', kind: 'common' },
+    });
+    await page.openTest(rosa.name, SKILL);
+    await page.expectPool('4 white dice 0 black dice');
+    await dialog.choose('difficulty', 'easy');
+    await page.expectPool('9 white dice 0 black dice');
+    await dialog.unfold('help');
+    await dialog.chooseByText('complementary', 'Weather Sense');
+    await page.expectPool('11 white dice 0 black dice');
+    await dialog.unfold('reasons');
+    for (const [index, white] of ['2', '-4'].entries()) {
+      await dialog.addRow('custom');
+      await dialog.fill(`custom.${index}.note`, `Wind ${index}`);
+      await dialog.fill(`custom.${index}.white`, white);
+    }
+    const id = await page.roll('9 white dice 0 black dice', misses(9));
+    expect((await page.readCard(id)).lines).toEqual([
+      '+3 Kite Flying white dice',
+      '+1 Dexterity white dice',
+      '+2 Weather Sense white dice',
+      '+5 Easy white dice',
+      '+2 Wind 0 white dice',
+      '−4 Wind 1 white dice',
+    ]);
+  });
+
   it.each([
+    [1, 'Marginal Success', 'Just managed'],
+    [2, 'Normal Success', 'Methodical'],
+    [3, 'Good Success', 'With flair'],
     [6, 'Impressive Success', 'Mastery'],
     [10, 'Virtuoso Success', 'Amazing'],
     [15, 'Awe-Inspiring Success', 'Talked about for years'],

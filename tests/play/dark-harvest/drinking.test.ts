@@ -4,6 +4,7 @@ import { describeTable, type Seat } from '../../e2e/harness.ts';
 import { awaitMessage, findMessage, openTab, returnToChat } from '../../e2e/pages/chat.ts';
 import { createCharacter, listStatuses } from '../../e2e/dark-harvest/characters.ts';
 import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
+import { rollInitiative } from '../../e2e/dark-harvest/fight-world.ts';
 import {
   findCharacteristic,
   findDrinkingEffects,
@@ -176,6 +177,61 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
     await setState(table.gamemaster, state);
     const press = readPool((sheet) => sheet.getByRole('button', { name: 'Drink one more: Light' }).click());
     expect(await press).toBe(pool);
+  });
+
+  it.each([
+    [3, '3 white dice 0 black dice', '2 white dice 1 black dice'],
+    [4, '3 white dice 2 black dice', '2 white dice 2 black dice'],
+  ])('DH-66.14: at step %i a peril is spotted with %s, avoided with %s', async (step, spot, avoid) => {
+    const { ada, gamemaster } = table;
+    await setState(gamemaster, { step });
+    const id = await awaitMessage([gamemaster, ada], () =>
+      gamemaster.run(async ({ game, CONFIG }) => {
+        const rosa = game.actors.getName('Rosa Vane') as unknown as { uuid: string };
+        const links = { actor: rosa.uuid, replyTo: '' };
+        const way = { characteristic: 'dexterity', skill: 'dodge', second: '' };
+        const peril = { peril: '', name: 'Steam Pipe', target: 'Rosa Vane', severity: 'moderate', dice: 4, avoid: way };
+        const system = { schemaVersion: 1, ruleset: 'dark-harvest', links, ...peril };
+        await CONFIG.ChatMessage.documentClass.create({ type: 'harvestPeril', content: 'Steam Pipe', system });
+      }),
+    );
+    await openTab(ada, 'chat');
+    const dialog = new CheckDialogPage(ada);
+    for (const [name, pool] of [
+      [/^Spot the peril/u, spot],
+      [/^Avoid the peril/u, avoid],
+    ] as const) {
+      await findMessage(ada, id).getByRole('button', { name }).click();
+      await expect.poll(() => dialog.readPool()).toBe(pool);
+      await dialog.close();
+    }
+  });
+
+  it('DH-66.15: steps 5 and 6 bear on initiative dice', async () => {
+    const { ada, gamemaster } = table;
+    await gamemaster.run(async ({ game, CONFIG }) => {
+      const combat = await CONFIG.Combat.documentClass.create({ active: true });
+      const actorId = game.actors.getName('Rosa Vane')?.id ?? null;
+      await combat?.createEmbeddedDocuments('Combatant', [{ actorId }]);
+    });
+    // Dexterity 2 and Wits 3: five dice, half of them, a quarter. A round each.
+    for (const [step, dice] of [
+      [4, 5],
+      [5, 2],
+      [6, 1],
+    ] as const) {
+      await setState(gamemaster, { step });
+      const faces = [1, ...Array.from({ length: dice - 1 }, () => 2)];
+      const id = await ada.withFaces(faces, () =>
+        awaitMessage([ada, gamemaster], () => rollInitiative(ada, 'Rosa Vane').then(() => undefined)),
+      );
+      const thrown = await ada.run(({ game }, message) => {
+        const { rolls } = game.messages.get(message) as unknown as { rolls: { dice: { results: object[] }[] }[] };
+        return rolls.flatMap((roll) => roll.dice.flatMap(({ results }) => results)).length;
+      }, id);
+      expect(thrown).toBe(dice);
+    }
+    await gamemaster.run(({ game }) => [...game.combats][0]?.delete());
   });
 
   it('DH-66.9: the last step brings unconsciousness, whatever else wakes; back at step 6 it is gone', async () => {

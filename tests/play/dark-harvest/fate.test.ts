@@ -497,6 +497,40 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(1);
   });
 
+  it('DH-12.6: by the reference no point takes a pip off a peril, in Quickplay one does', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await setPoints(gamemaster, 'Rosa Vane', 3);
+    const uuid = await gamemaster.run(async ({ game, CONFIG }) => {
+      await game.users.getName('Ada')?.update({ character: game.actors.getName('Rosa Vane')?.id });
+      const system = { severity: 'moderate', dice: 4 };
+      const made = await CONFIG.Item.documentClass.create({
+        name: 'Steam Pipe',
+        type: 'harvestPeril',
+        ownership: { default: 2 },
+        system,
+      });
+      return (made as unknown as { uuid: string }).uuid;
+    });
+    for (const [isQuick, offers] of [
+      [false, 0],
+      [true, 1],
+    ] as const) {
+      await setQuickplay(isQuick);
+      await ada.run(async ({ game }, peril) => {
+        await (game.tetrad as unknown as { useItem(uuid: string): Promise<void> }).useItem(peril);
+      }, uuid);
+      const dialog = new CheckDialogPage(ada);
+      await expect.poll(() => dialog.readPool()).toBe('2 white dice 0 black dice');
+      const id = await ada.withFaces([2, 2], () => awaitMessage([ada, bertrand], () => dialog.roll()));
+      const roll = findMessage(ada, id).getByRole('button', { name: 'Roll the damage dice' });
+      const hit = await ada.withFaces([1, 1, 1, 2], () => awaitMessage([ada, bertrand], () => roll.click()));
+      await expectText(hit, 'amount', '3');
+      const less = findMessage(ada, hit).getByRole('button', { name: /^Spend a fate point: 1 pip less/u });
+      await expect.poll(() => less.count()).toBe(offers);
+    }
+    await setQuickplay(false);
+  });
+
   it('DH-16.7, DH-17: in Quickplay others may spend more than 6 points on a roll, 3 of them a round', async () => {
     const { ada, bertrand, gamemaster } = table;
     await setQuickplay(true);

@@ -1,13 +1,13 @@
 /** Who fights whom (DH-28, DH-32), with players alone at the table between the GM's rounds: each test goes on where the one before ended. */
 import { beforeAll, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../../e2e/harness.ts';
-import { awaitMessage, openTab, pressButton } from '../../e2e/pages/chat.ts';
+import { awaitMessage, findMessage, openTab, pressButton } from '../../e2e/pages/chat.ts';
 import { target } from '../../e2e/pages/scene.ts';
 import { declare } from '../../e2e/pages/tracker.ts';
 import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
 import { FightPage, misses } from '../../e2e/dark-harvest/fight-page.ts';
 import { beginRound, createFight, EMIL, OTHER_RAT, placeRosa, ROSA } from '../../e2e/dark-harvest/fight-world.ts';
-import { openItemRoll } from '../../e2e/dark-harvest/sheet-page.ts';
+import { openActorSheet, openItemRoll } from '../../e2e/dark-harvest/sheet-page.ts';
 
 describeTable('who fights whom', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   /** Has the GM begin a round and leave. */
@@ -102,5 +102,54 @@ describeTable('who fights whom', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await placeRosa(ada, [ada, bertrand], 'beside');
     const beside = await aimAtRat();
     await expect.poll(() => beside.readPool()).toBe('3 white dice 3 black dice');
+  });
+
+  it('DH-20.16: who acts out of turn is noted for it in dialog and card, and not refused; who acts in turn or replies is not', async () => {
+    const { ada, bertrand } = table;
+    const note = 'It is not Emil Hart’s turn.';
+    const own = new CheckDialogPage(bertrand);
+    // In both rounds it is Rosa's turn.
+    await beginAlone();
+    await bertrand.closeWindows();
+    const sheet = await openActorSheet(bertrand, EMIL, 'story');
+    await openTab(bertrand, 'chat');
+    await sheet.getByRole('button', { name: 'Roll for more (Strength + Might)' }).click();
+    await expect.poll(() => own.readNotes()).toContain(note);
+    await bertrand.closeWindows();
+    await target(bertrand, ROSA);
+    await openItemRoll(bertrand, EMIL, 'Sabre');
+    await expect.poll(() => own.readNotes()).toContain(note);
+    expect(await own.readRefusal()).toBe(null);
+    const attack = await roll(bertrand, '4 white dice 0 black dice', misses(4));
+    for (const seat of [ada, bertrand]) await findMessage(seat, attack).getByText(note).waitFor();
+    await beginAlone();
+    await ada.closeWindows();
+    await target(ada, EMIL);
+    await openItemRoll(ada, ROSA, 'Sabre');
+    const blow = new CheckDialogPage(ada);
+    await expect.poll(() => blow.readPool()).toBe('7 white dice 0 black dice');
+    expect(await blow.readNotes()).toEqual([]);
+    const id = await roll(ada, '7 white dice 0 black dice', misses(7));
+    await pressButton(bertrand, id, 'Strike back');
+    await expect.poll(() => own.readPool()).toContain('white dice');
+    expect(await own.readNotes()).toEqual([]);
+    await bertrand.closeWindows();
+  });
+
+  it('DH-30.10: a full dodger dodges a shot under 5 feet with Dexterity and the successes, without Dodge', async () => {
+    const { ada, bertrand } = table;
+    await beginAlone();
+    await bertrand.closeWindows();
+    const sheet = await openActorSheet(bertrand, EMIL);
+    await openTab(bertrand, 'chat');
+    await sheet.getByRole('button', { name: 'Full dodge this round' }).click();
+    await ada.closeWindows();
+    await target(ada, EMIL);
+    await openItemRoll(ada, ROSA, 'Pistol');
+    const id = await roll(ada, '8 white dice 0 black dice', misses(8));
+    await pressButton(bertrand, id, 'Full dodge');
+    // Dexterity 1, one attacker.
+    await expect.poll(() => new CheckDialogPage(bertrand).readPool()).toBe('1 white dice 0 black dice 1 automatic');
+    await bertrand.closeWindows();
   });
 });

@@ -8,7 +8,7 @@ import { holdShot, requireShot, spendShot } from '../../../exchange/shots.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { UserError } from '../../../user-error.ts';
 import { type HarvestCharacter, isReadied, readFixedReadiness } from '../data/fighter.ts';
-import { type CheckRequest, isRoundTest, plainPurpose } from '../data/request.ts';
+import { type CheckRequest, type PurposeKind, isRoundTest, plainPurpose } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
 import { findWeapon, readRange } from './attack.ts';
 import { noteTreatment, requireTreatment, requireWounded } from './healing.ts';
@@ -18,6 +18,9 @@ import { holdRoundTest, noteRoundTest } from './round-tests.ts';
 import { noteRoll, readNear, requireAble, requireExchange, requireGranted, requireReplied } from './turn.ts';
 
 const format = makeFormat(`${LANG}.Exchange`);
+
+/** What a fighter does in its turn (DH-20). A plain test may be one that the GM asks for at any time. */
+const actions: readonly PurposeKind[] = ['attack', 'stabilise', 'feat'];
 
 /** The members of the checks facet for what a test requires and costs: the round's attacks (DH-25), shots (DH-49), due tests, treatments and drinks (DH-65). */
 export const consequences: Pick<
@@ -42,11 +45,11 @@ export const consequences: Pick<
     if (purpose.kind === 'heal') requireTreatment(actor, purpose);
   },
   caution(actor, request) {
+    const { kind = 'test' } = request.purpose ?? {};
     // Wounds are treated after the fight (DH-60).
-    const isFought = request.purpose?.kind === 'heal' && readClock(actor) !== null;
-    if (isFought) return [new UserError('treat-in-fight')];
+    if (kind === 'heal' && readClock(actor) !== null) return [new UserError('treat-in-fight')];
     const { role, against, opponent = '', range = 'melee', defenceless } = request.exchange ?? {};
-    if (role !== 'attack') return [];
+    if (role !== 'attack' && (role === 'reply' || !actions.includes(kind))) return [];
     const foe = findActor(against ?? '');
     const isFar = range === 'melee' && foe !== null && readNear(actor, foe) === false;
     const item = findWeapon(actor, request);
