@@ -38,6 +38,8 @@ function defineFighterFields(named: boolean) {
     feinted: new fields.SchemaField({ ...defineClock(), by: createText(), used: createText() }),
     held: new fields.SchemaField({ ...defineClock(), by: createText() }),
     holding: new fields.SchemaField({ ...defineClock(), of: createText(), pays: createText() }),
+    // The turn whose move has been stopped.
+    stopped: new fields.SchemaField(defineClock()),
     forced: new fields.SchemaField({ ...defineClock(), by: createText(), kind: createText() }),
     rallying: new fields.SchemaField(defineClock()),
     // The rallies of others under which the actor has made its free save.
