@@ -7,13 +7,22 @@ import { runOrWarn, readOr } from '../user-error.ts';
 import { commit } from '../ledger/tracked-actor.ts';
 import { findBar, nameAttribute } from '../ledger/health-facet.ts';
 import { requireType } from './import-type.ts';
-import { beginActor, findArtwork, offerTypesInUse, beginItem } from './new-document.ts';
+import { beginActor, findArtwork, offerTypesInUse, beginItem, rollNumbers } from './new-document.ts';
 import { facetOf, listFacets } from '../foundry/ruleset.ts';
 import { findHolder } from '../foundry/documents.ts';
 import { isSetByHand } from '../foundry/actor-statuses.ts';
 import { TrackedModel } from '../ledger/actor-model.ts';
 
 class TetradActor extends foundry.documents.Actor {
+  /** Creates actors, whichever way core does, with the numbers that are rolled for new ones. */
+  static override async createDocuments<Temporary extends boolean | undefined = undefined>(
+    data: (Actor.Implementation | Actor.CreateData)[] = [],
+    operation?: foundry.abstract.Document.Database.CreateOperation<Actor.Database.Create<Temporary>>,
+  ): Promise<Actor.TemporaryIf<Temporary>[]> {
+    const rolled = await Promise.all(data.map((one) => rollNumbers(one, CONFIG.Actor.dataModels)));
+    return super.createDocuments(rolled, operation);
+  }
+
   static override getDefaultArtwork(data?: Actor.CreateData): Actor.GetDefaultArtworkReturn {
     const found = findArtwork(CONFIG.Actor.dataModels, data?.type);
     return found ? { img: found.img, texture: { src: found.token } } : super.getDefaultArtwork(data);

@@ -2,6 +2,7 @@
  * Completes new documents as defined by their models: picture, prototype token, items. Values of copies and imports are kept. The dialogs that create documents
  * offer the types of the rulesets in use, and those of modules.
  */
+import { rollForRules } from '../chat/tetrad-roll.ts';
 import { getClass, getSchema } from '../foundry/host.ts';
 import type { Beginning, ModelStatics, TokenDefaults } from '../settings/define-model.ts';
 import { findFirstBar } from '../ledger/health-facet.ts';
@@ -65,6 +66,23 @@ export function beginActor(actor: Actor.Implementation): void {
   if (artwork) applyArtwork(actor, artwork);
   if (token) applyTokenDefaults(actor, token, beginning);
   if (items && actor.items.size === 0) actor.updateSource({ items: items() });
+}
+
+/**
+ * Adds the numbers that are rolled for a new actor to the data from which it is created, unless the data has them. Documents, such as copies, have all numbers.
+ * @param models - the models by type, as in CONFIG
+ */
+export async function rollNumbers<Data extends object>(data: Data, models: object): Promise<Data> {
+  if (data instanceof foundry.abstract.Document) return data;
+  const { type = '', system } = data as { readonly type?: string; readonly system?: object };
+  const { rolled = {} } =
+    (models as Readonly<Record<string, Partial<ModelStatics> | undefined>>)[type]?.BEGINNING ?? {};
+  const given = foundry.utils.expandObject({ ...data, system: { ...system } }) as { readonly system: object };
+  const open = Object.entries(rolled).filter(([path]) => foundry.utils.getProperty(given.system, path) === undefined);
+  const numbers = await Promise.all(open.map(async ([path, formula]) => [path, (await rollForRules(formula)).total]));
+  if (numbers.length === 0) return data;
+  const added = foundry.utils.expandObject(Object.fromEntries(numbers) as object);
+  return { ...data, system: foundry.utils.mergeObject({ ...system }, added) };
 }
 
 type Kind = 'Actor' | 'Item';

@@ -14,6 +14,7 @@ const { TypeDataModel } = foundry.abstract;
 type DataSchema = foundry.data.fields.DataSchema;
 type PreCreate = Parameters<foundry.abstract.TypeDataModel<DataSchema, Item.Implementation>['_preCreate']>;
 type OnCreate = Parameters<foundry.abstract.TypeDataModel<DataSchema, Item.Implementation>['_onCreate']>;
+type OnUpdate = Parameters<foundry.abstract.TypeDataModel<DataSchema, Item.Implementation>['_onUpdate']>;
 type PreUpdate = Parameters<foundry.abstract.TypeDataModel<DataSchema, Item.Implementation>['_preUpdate']>;
 
 /** Values of a new actor's prototype token. Values that the creator of the actor has set take precedence. */
@@ -33,6 +34,8 @@ export interface Beginning {
   readonly tokenArtwork?: string;
   /** Values of the prototype token; for actors only. */
   readonly token?: TokenDefaults;
+  /** The numbers below `system` that are rolled for an actor that is created without them: their formulas, by path. */
+  readonly rolled?: Readonly<Record<string, string>>;
   /** Returns the items of an actor that is created without any. */
   readonly items?: () => Item.CreateData[];
 }
@@ -68,6 +71,8 @@ export interface ItemModelDefinition<Schema extends DataSchema> extends ModelDef
   refuseNew?(item: Item.Implementation): UserError | null;
   /** Stores the consequences of a player's adding this item to an actor. Called on that player's client; if a GM adds an item, there are no consequences. */
   added?(item: Item.Implementation): Promise<void>;
+  /** Stores the consequences of a change of this item. Called on the client of the user who made it. */
+  changed?(item: Item.Implementation, changed: Readonly<Record<string, unknown>>): Promise<void>;
   /** Returns the other values below `system` that a change implies. */
   follow?(changed: Readonly<Record<string, unknown>>, current: Readonly<Record<string, unknown>>): object;
   /**
@@ -105,6 +110,7 @@ function defineItemModel<Schema extends DataSchema>({
   refuse,
   refuseNew,
   added,
+  changed: followed,
   follow,
   complete,
 }: ItemModelDefinition<Schema>): ModelClass<ItemModel<Schema>> {
@@ -130,6 +136,13 @@ function defineItemModel<Schema extends DataSchema>({
       if (!refusal) return;
       notify('warn', refusal.localize());
       return false;
+    }
+
+    override _onUpdate(...[data, options, userId]: OnUpdate): void {
+      super._onUpdate(data, options, userId);
+      const { system } = data as { readonly system?: Readonly<Record<string, unknown>> };
+      if (!followed || !system || userId !== game.user.id) return;
+      runOrWarn(() => followed(this.parent, system)).catch((error: unknown) => console.error(error));
     }
 
     override _onCreate(...[data, options, userId]: OnCreate): void {

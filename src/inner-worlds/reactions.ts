@@ -36,9 +36,6 @@ export type BlockChoice = 'shield' | 'reaction';
 
 export const reactionChoices = freezeDeep({ evade: ['hold', 'reaction'], block: ['shield', 'reaction'] });
 
-/** What an intercept does: stop a move, or redirect an attack to the interceptor (IW-17). */
-export const interceptions = freezeDeep(['stopMove', 'redirect']);
-
 function readChoice<Choice extends string>(value: unknown, list: readonly Choice[], passed: boolean): Choice | null {
   const choice = orNull(oneOf(list))(value, 'choice');
   if (choice !== null && !passed) throw new RulesError('no-choice', 'choice', choice);

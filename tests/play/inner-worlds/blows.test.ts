@@ -5,8 +5,8 @@ import { describeTable, type Seat } from '../../e2e/harness.ts';
 import { awaitMessages, findMessage, openTab } from '../../e2e/pages/chat.ts';
 import { type Seats, beginFight, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
 import { readTurn } from '../../e2e/pages/tracker.ts';
-import { findButton, open, press, roll, rollFixed, save } from '../../e2e/inner-worlds/inner-fight.ts';
-import { attack, expectDamage, face } from '../../e2e/inner-worlds/strikes.ts';
+import { expectHurt, findButton, open, press, roll, rollFixed, save } from '../../e2e/inner-worlds/inner-fight.ts';
+import { attack, change, expectDamage, face } from '../../e2e/inner-worlds/strikes.ts';
 
 const BRANN = 'Brann Oake';
 const CORSO = 'Corso Vint';
@@ -17,6 +17,7 @@ const score = (value: number) => ({ score: value, damage: 0 });
 const weapon = (name: string, system: object) => ({ name, type: 'innerWeapon', system: { readied: true, ...system } });
 const sword = weapon('Sword', { die: 6, kind: 'sword', wear: 'none' });
 const knife = weapon('Knife', { die: 4, wear: 'none' });
+const gas = (armorRelevant: boolean) => ({ die: 4, wear: 'none', reach: 'ranged', ability: 'dex', armorRelevant });
 const hero = (hp: number) => ({
   type: 'innerCharacter',
   system: {
@@ -64,10 +65,14 @@ describeTable('blows of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
   beforeAll(async () => {
     const { gamemaster } = table;
     const training = { name: 'Blades', type: 'innerBackground', system: { kind: 'weapon', subject: 'sword' } };
+    const armour = { name: 'Light Armour', type: 'innerArmor', system: { ap: 4, worn: true } };
     const arm = { name: 'Arm injured', type: 'innerInjury', system: { part: 'arm' } };
-    await createActor(gamemaster, BRANN, 'Ada', { ...hero(8), items: [sword, knife, training, arm] });
+    await createActor(gamemaster, BRANN, 'Ada', {
+      ...hero(8),
+      items: [sword, knife, weapon('Needle', gas(false)), weapon('Acid', gas(true)), training, arm],
+    });
     await createActor(gamemaster, CORSO, 'Ada', { ...hero(8), items: [knife, arm] });
-    await createActor(gamemaster, ILSE, 'Bertrand', { ...hero(90), items: [knife, arm] });
+    await createActor(gamemaster, ILSE, 'Bertrand', { ...hero(90), items: [knife, arm, armour] });
     await placeTokens(gamemaster, SCENE, [BRANN, CORSO, ILSE]);
     await beginFight(gamemaster, SCENE, { [BRANN]: 14, [CORSO]: 12, [ILSE]: 10 });
     for (const seat of byAda()) await openTab(seat, 'chat');
@@ -170,5 +175,23 @@ describeTable('blows of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await expectDamage(ada, await press(byAda(), third, 'Roll damage', [[3, 4]]), 3);
     await openSheet(bertrand, ILSE, 'Knife');
     expect(await bertrand.page.locator('.application.sheet').getByText('the next attack on you').count()).toBe(0);
+  });
+
+  it('IW-23.7: AP help against damage to DEX only where the weapon says that armour is relevant', async () => {
+    const { ada, bertrand } = table;
+    await change(bertrand, ILSE, { hp: { spent: 90 }, ap: { spent: 0 } });
+    await expectHurt(ada, ILSE, { hp: 90 });
+    for (const [round, what, hurt] of [
+      [10, 'Needle', { hp: 90, dex: 2 }],
+      [11, 'Acid', { hp: 90, dex: 2, ap: 2 }],
+    ] as const) {
+      await goTo(round, BRANN);
+      await face(ada, BRANN, what, ILSE);
+      const blow = await attack(byAda(), what);
+      await press(byBertrand(), blow, 'Take the hit');
+      const damage = await press(byAda(), blow, 'Roll damage', [[2, 4]]);
+      await findButton(bertrand, damage, 'Apply').click();
+      await expectHurt(ada, ILSE, hurt);
+    }
   });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createActor, openSheet, placeTokens, readActor } from '../../e2e/binding/table.ts';
 import { describeTable, type Seat } from '../../e2e/harness.ts';
 import { awaitMessage, openTab } from '../../e2e/pages/chat.ts';
-import { type Seats, beginFight, closeDialogs } from '../../e2e/pages/fights.ts';
+import { type Seats, beginFight, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
 import { readTurn } from '../../e2e/pages/tracker.ts';
 import { findNotice, takeNotices } from '../../e2e/pages/windows.ts';
 import { findButton, open, press, roll, save } from '../../e2e/inner-worlds/inner-fight.ts';
@@ -227,5 +227,78 @@ describeTable('duties of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await expectBarred(bertrand, ILSE, `Action: ${ILSE} has 0 of 0 left`, ['Something else']);
     await goTo(13, ILSE);
     await doElse(byBertrand(), ILSE);
+  });
+
+  it('IW-17.7: one escapes from an effect on the ability that it names, and from a status that holds on any; each ends by itself', async () => {
+    const { ada, bertrand } = table;
+    await goTo(14, ILSE);
+    await bertrand.run(async ({ game }) => {
+      const ilse = game.actors.getName('Ilse Marn') as unknown as {
+        toggleStatusEffect(id: string): Promise<unknown>;
+        createEmbeddedDocuments(type: string, data: readonly object[]): Promise<unknown>;
+      };
+      await ilse.createEmbeddedDocuments('ActiveEffect', [{ name: 'Spider web (DEX)', img: 'icons/svg/web.svg' }]);
+      await ilse.toggleStatusEffect('innerEntangled');
+    });
+    const readEffects = (): Promise<readonly string[]> =>
+      ada.run(({ game }) => {
+        const { effects } = game.actors.getName('Ilse Marn') as unknown as { effects: Iterable<{ name: string }> };
+        return Promise.resolve([...effects].map(({ name }) => name));
+      });
+    await expect.poll(readEffects).toEqual(expect.arrayContaining(['Spider web (DEX)', 'Entangled']));
+    const form = () => bertrand.page.locator('form.roll-dialog');
+    await act(bertrand, ILSE, 'Escape');
+    await form().waitFor();
+    await form().getByLabel('Escape from').selectOption({ label: 'Entangled' });
+    await form().getByLabel('Ability').selectOption({ label: 'WIL: 10' });
+    await form().getByLabel('Escape from').selectOption({ label: 'Spider web (DEX)' });
+    // DEX 12, which nobody can change.
+    await form().getByText('60%', { exact: true }).first().waitFor();
+    expect(await form().getByLabel('Ability').count()).toBe(0);
+    await roll(byBertrand(), [[12, 20]]);
+    await expect.poll(readEffects).not.toEqual(expect.arrayContaining(['Spider web (DEX)']));
+    expect(await readEffects()).toEqual(expect.arrayContaining(['Entangled']));
+    // A second reaction before the next turn is refused; in the next round there is one again.
+    await act(bertrand, ILSE, 'Escape');
+    await expectNot(bertrand, `${ILSE} has no reaction left.`);
+    await goTo(15, ILSE);
+    await act(bertrand, ILSE, 'Escape');
+    await form().waitFor();
+    await roll(byBertrand(), [[1, 20]]);
+    await expect.poll(readEffects).not.toEqual(expect.arrayContaining(['Entangled']));
+  });
+
+  it('IW-17.11: a reaction stops the move of whoever’s turn it is, who moves again in the next round', async () => {
+    const { ada, bertrand } = table;
+    /** Moves Brann’s token a space. @returns whether it has moved */
+    const step = (): Promise<boolean> =>
+      ada.run(async ({ game }, scene) => {
+        const found = [...game.scenes].find(({ name }) => name === scene);
+        const { size } = (found as unknown as { grid: { size: number } }).grid;
+        const token = found?.tokens.getName('Brann Oake');
+        const before = token?.y ?? 0;
+        await token?.update({ y: before + size });
+        return token?.y !== before;
+      }, SCENE);
+    await goTo(17, BRANN);
+    await ada.closeWindows();
+    await bertrand.closeWindows();
+    expect(await step()).toBe(true);
+    await act(bertrand, ILSE, 'Stop a move');
+    await bertrand.page.locator('form.roll-dialog').waitFor();
+    const card = await roll(byBertrand());
+    await expectSaid(byAda(), card, `${ILSE} stops ${BRANN}’s move.`);
+    await expect.poll(() => readActor(ada, BRANN)).toMatchObject({ stopped: { round: 17 } });
+    expect(await step()).toBe(false);
+    await findNotice(ada, `Feet: ${BRANN} has 0 of 0 left`).waitFor();
+    await takeNotices(ada);
+    await bertrand.closeWindows();
+    await openSheet(bertrand, ILSE, 'Something else');
+    // She has no reaction left.
+    expect(await bertrand.page.locator('.application.sheet').getByRole('button', { name: 'Stop a move' }).count()).toBe(
+      0,
+    );
+    await goTo(18, BRANN);
+    expect(await step()).toBe(true);
   });
 });

@@ -119,6 +119,7 @@ describeTable('life in the Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await expect.poll(() => readActor(ada, ILSE)).toMatchObject({ hp: { max: 9 } });
     await expect.poll(() => readItem(ada, ILSE, 'Chocolates')).toMatchObject({ quantity: 1 });
     await use('Vampire Blood');
+    await bertrand.page.getByRole('button', { name: 'Take it' }).click();
     await expect.poll(() => readActor(ada, ILSE)).toMatchObject({ vampire: true });
     await use('Might Up');
     await bertrand.page.getByText('After vampire blood, only vampire blood and chocolates work.').first().waitFor();

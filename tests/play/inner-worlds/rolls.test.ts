@@ -172,17 +172,34 @@ describeTable('rolls of Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
 
   it('IW-26: abilities of 10, a D10 for the HP of an adversary, D6 for a hazard and a new weapon, weight and value 1', async () => {
     const { gamemaster } = table;
-    const made = await gamemaster.run(async ({ game, CONFIG }) => {
-      await CONFIG.Actor.documentClass.create({ name: 'Mole', type: 'innerAdversary' });
-      const mole = game.actors.getName('Mole');
-      await mole?.createEmbeddedDocuments('Item', [
-        { name: 'Thing', type: 'innerGear' },
-        { name: 'Claw', type: 'innerWeapon' },
-      ]);
-      const read = (item: string) => mole?.items.getName(item)?.system;
-      await mole?.sheet.render({ force: true });
-      return { ...mole?.system, thing: read('Thing'), claw: read('Claw') };
-    });
+    const faces = [
+      [4, 10],
+      [9, 10],
+    ] as const;
+    const create = () =>
+      gamemaster.run(async ({ game, CONFIG }) => {
+        for (const [name, system] of [
+          ['Mole', {}],
+          ['Rolled Mole', {}],
+          ['Big Mole', { hp: { max: 30 } }],
+        ] as const)
+          await CONFIG.Actor.documentClass.create({ name, type: 'innerAdversary', system });
+        const mole = game.actors.getName('Mole');
+        await mole?.createEmbeddedDocuments('Item', [
+          { name: 'Thing', type: 'innerGear' },
+          { name: 'Claw', type: 'innerWeapon' },
+        ]);
+        const read = (item: string) => mole?.items.getName(item)?.system;
+        await mole?.sheet.render({ force: true });
+        return { ...mole?.system, thing: read('Thing'), claw: read('Claw') };
+      });
+    const made = await gamemaster.withFaces(faces, create);
+    for (const [name, max] of [
+      ['Mole', 4],
+      ['Rolled Mole', 9],
+      ['Big Mole', 30],
+    ] as const)
+      await expect.poll(() => readActor(gamemaster, name)).toMatchObject({ hp: { max } });
     expect(made).toMatchObject({
       abilities: { str: { score: 10 }, dex: { score: 10 }, wil: { score: 10 } },
       thing: { weight: 1, cost: 1 },

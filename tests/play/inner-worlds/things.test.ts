@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createActor, placeTokens, readActor } from '../../e2e/binding/table.ts';
 import { describeTable } from '../../e2e/harness.ts';
-import { awaitMessages, findMessage, openTab } from '../../e2e/pages/chat.ts';
+import { awaitMessage, awaitMessages, findMessage, openTab } from '../../e2e/pages/chat.ts';
 import { type Seats, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
 import { expectHurt, findButton, press, readItem, roll, rollFixed, save } from '../../e2e/inner-worlds/inner-fight.ts';
 import {
@@ -201,8 +201,13 @@ describeTable('things of Inner Worlds', ['Gamemaster'], (table) => {
     await expectItem(gamemaster, BRANN, 'Laser Pistol', { uses: { value: 0 }, broken: false });
     const bang = await strike(gamemaster, 'Laser Pistol', [[6, 6]]);
     await expectSaid([gamemaster], bang, 'The weapon explodes: d10 damage to everyone within 10 feet.');
-    await findMessage(gamemaster, bang).locator('[data-action="explode"]').dispatchEvent('click');
-    await gamemaster.page.getByText('Explosion of Laser Pistol').first().waitFor();
+    const explosion = await gamemaster.withFaces([[7, 10]], () =>
+      awaitMessage(byGm(), () =>
+        findMessage(gamemaster, bang).locator('[data-action="explode"]').dispatchEvent('click'),
+      ),
+    );
+    await expectSaid([gamemaster], explosion, 'Explosion of Laser Pistol');
+    await expectDamage(gamemaster, explosion, 7);
     await expectItem(gamemaster, BRANN, 'Laser Pistol', { broken: true });
     await changeItem(gamemaster, BRANN, 'Sword', ready());
     await gamemaster.run(async ({ game }) => {

@@ -263,9 +263,33 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     await expectItem(gamemaster, BRANN, 'Moss Speech', { requirements: [{ kind: 'resources', done: true }] });
     await sheet.locator('[data-action="tickRequirement"][aria-pressed="true"]').waitFor();
     await finish('Moss Speech takes 2 weeks. Weeks spent so far: 0.');
-    await changeItem(gamemaster, BRANN, 'Moss Speech', { spent: 2 });
+    // The weeks that the GM lets pass count.
+    for (const weeks of [1, 2]) {
+      await openTime();
+      await time.choose('1 week');
+      await spend(BRANN, 'Skill training');
+      await expect.poll(() => time.listDues(BRANN)).toEqual(['1 week: Moss Speech: 1 week of work']);
+      await time.pass();
+      await expectItem(ada, BRANN, 'Moss Speech', { spent: weeks });
+    }
     await sheet.getByText('2 of 2 weeks').waitFor();
     await finish('');
+    // What she has learned is hers.
+    await expectItem(gamemaster, BRANN, 'Moss Speech', { finished: true });
+    await expect
+      .poll(() =>
+        gamemaster.run(({ game }) =>
+          Promise.resolve(
+            [...(game.actors.getName('Brann Oake')?.items ?? [])]
+              .filter(({ name }) => name === 'Moss Speech')
+              .map(({ type, system }) => [type, (system as { kind?: string }).kind]),
+          ),
+        ),
+      )
+      .toEqual([
+        ['innerProject', 'training'],
+        ['innerPower', 'skill'],
+      ]);
   });
 
   it('IW-33: power-ups raise an ability, give a mutation or a psychic power; the tables draw them by d4, d3 + 3 and d6', async () => {
@@ -282,15 +306,28 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
       },
       { ...powers, vampireBlood: 'Vampire Blood' },
     );
-    for (const name of [...Object.values(powers), 'Vampire Blood']) {
-      await (await openSheet(ada, BRANN, `Use ${name}`)).click();
-      await findMessages(ada)
-        .filter({ hasText: `${BRANN} uses ${name}.` })
-        .first()
-        .waitFor();
+    const use = async (name: string): Promise<void> => (await openSheet(ada, BRANN, `Use ${name}`)).click();
+    const said = (text: string): Promise<void> => findMessages(ada).filter({ hasText: text }).first().waitFor();
+    const form = () => ada.page.locator('.application', { has: ada.page.getByLabel('Power', { exact: true }) });
+    for (const name of ['Might Up', 'Speed Up', 'Magic Up']) {
+      await use(name);
+      await said(`${BRANN} uses ${name}.`);
     }
-    await ada.page.getByText('Choose or roll a mutation.').first().waitFor();
-    await ada.page.getByText('Choose or roll a psychic power.').first().waitFor();
+    await use('Infested Egg');
+    await form().getByLabel('Power', { exact: true }).selectOption({ label: 'Gills' });
+    await form().getByRole('button', { name: 'Take it' }).click();
+    await said('Gained: Gills.');
+    await expectItem(gamemaster, BRANN, 'Gills', { kind: 'mutation' });
+    await use('Vampire Blood');
+    await form().waitFor();
+    // The third of eight, in the order of the list.
+    const drawn = await form().getByLabel('Power', { exact: true }).locator('option').allTextContents();
+    expect(drawn).toHaveLength(9);
+    await ada.withFaces([[3, 8]], async () => {
+      await form().getByRole('button', { name: 'Take it' }).click();
+      await said(`Gained: ${drawn[3]}.`);
+    });
+    await expectItem(gamemaster, BRANN, drawn[3] ?? '', { kind: 'psychic' });
     await expect
       .poll(() => readActor(gamemaster, BRANN))
       .toMatchObject({

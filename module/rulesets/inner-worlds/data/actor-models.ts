@@ -1,4 +1,5 @@
 /** The data of Inner Worlds' actors: characters and adversaries. */
+import { innerWorlds } from '../../../../src/index.ts';
 import {
   createCount,
   createFlag,
@@ -14,7 +15,7 @@ import { buildStartingItems } from './new-character.ts';
 
 const { fields } = foundry.data;
 
-/** The hit points of an actor before anyone rolls for them: the average of the default die, d10 (IW-26). */
+/** The hit points of an actor whose data has none: the average of the default die, d10 (IW-26). */
 const USUAL_HP = 5;
 
 function defineFighterFields(named: boolean) {
@@ -38,6 +39,8 @@ function defineFighterFields(named: boolean) {
     feinted: new fields.SchemaField({ ...defineClock(), by: createText(), used: createText() }),
     held: new fields.SchemaField({ ...defineClock(), by: createText() }),
     holding: new fields.SchemaField({ ...defineClock(), of: createText(), pays: createText() }),
+    // The turn whose move has been stopped.
+    stopped: new fields.SchemaField(defineClock()),
     forced: new fields.SchemaField({ ...defineClock(), by: createText(), kind: createText() }),
     rallying: new fields.SchemaField(defineClock()),
     // The rallies of others under which the actor has made its free save.
@@ -60,24 +63,27 @@ const tracks = {
   },
   clocks: { condition: { counter: '', label: 'TETRAD.InnerWorlds.Ledger.Clock.condition' } },
   kinds: listChoices(
-    ['injury', 'rest', 'bid', 'deprivation', 'guard', 'hold', 'powerUp', 'purchase'],
+    ['injury', 'rest', 'bid', 'deprivation', 'guard', 'hold', 'powerUp', 'project', 'purchase'],
     'TETRAD.InnerWorlds.Ledger.Kind',
   ),
 };
+
+/** The hit points of a new actor for whom nobody names any are rolled (IW-26). */
+const rolledHp = { rolled: { 'hp.max': `1d${innerWorlds.defaults.hitDie}` } };
 
 export const actorModels = {
   // Characters start with bare hands.
   innerCharacter: defineActorModel({
     ...tracks,
     labels: 'TETRAD.InnerWorlds.CharacterFields',
-    begin: beginCharacter(artwork, buildStartingItems),
+    begin: { ...beginCharacter(artwork, buildStartingItems), ...rolledHp },
     schema: () => defineFighterFields(true),
   }),
   // Adversaries usually have several tokens on a scene.
   innerAdversary: defineActorModel({
     ...tracks,
     labels: 'TETRAD.InnerWorlds.AdversaryFields',
-    begin: beginAdversary(artwork, buildStartingItems),
+    begin: { ...beginAdversary(artwork, buildStartingItems), ...rolledHp },
     schema: () => defineFighterFields(false),
   }),
 };

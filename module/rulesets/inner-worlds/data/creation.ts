@@ -163,7 +163,8 @@ export const creation: CreationFacet<Actor.OfType<'innerCharacter'>> = {
     const isNew = innerWorlds.abilityIds.every(
       (id) => abilities[id].score === initial[id] && abilities[id].damage === 0,
     );
-    const isUntouched = hp.max === initial.hp && hp.spent + ap.spent + gems === 0 && !concept;
+    // Its maximum HP have been rolled (IW-26).
+    const isUntouched = hp.spent + ap.spent + gems === 0 && !concept;
     return isNew && isUntouched && items.contents.every(isBare);
   },
   build({ numbers, items, concept }) {

@@ -4,6 +4,7 @@
  */
 import { listBudget } from '../../../combat/budget.ts';
 import { type Clock, findCombat, findPlace, isOwnTurn, isSameFight, readTurnStart } from '../../../combat/clock.ts';
+import type { Target } from '../../../exchange/opposed-facet.ts';
 import { countPeriod } from '../../../combat/round-zero.ts';
 import { type InnerFighter, findFighter, isFighter, isOut, listShields, readAbility } from './fighter.ts';
 
@@ -85,6 +86,17 @@ export function readForced(actor: InnerFighter): Forced | null {
   const by = findFighter(forced.by);
   if (!by || !lastsThroughTurn(forced, actor)) return null;
   return { kind: forced.kind === 'rout' ? 'rout' : 'taunt', by };
+}
+
+/** Tests whether someone has stopped an actor's move on its current turn (IW-17). */
+export function isStopped(actor: InnerFighter): boolean {
+  return isOfTurn(actor.system.stopped, actor);
+}
+
+/** Returns the other fighter whose turn it is, and who may be moving; null: none. */
+export function findMover(actor: InnerFighter): Target | null {
+  const { actor: mover, token } = findCombat(actor)?.combatant ?? {};
+  return mover && token && isFighter(mover) && mover.uuid !== actor.uuid ? { actor: mover, token } : null;
 }
 
 /** Returns what a taunt or a rout leaves an actor to do now, on the turn that it rules; null: whatever the actor likes (IW-16). */

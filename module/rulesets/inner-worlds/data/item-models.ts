@@ -9,7 +9,7 @@ import {
   createText,
   listChoices,
 } from '../../../settings/fields.ts';
-import { isItemOf } from '../../../foundry/documents.ts';
+import { isItemOf, listItems } from '../../../foundry/documents.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
 import { UserError } from '../../../user-error.ts';
 import { artwork } from './artwork.ts';
@@ -109,6 +109,14 @@ export async function payBackground(item: Item.Implementation): Promise<void> {
   const gems = innerWorlds.checkBackgrounds(actor.system.gems);
   const note = { kind: 'purchase', rule: 'IW-27', source: name, events: [] };
   await commit(actor, { system: { gems }, note });
+}
+
+/** Adds what a training that is done has taught to its actor, as an item (IW-8). */
+async function learn({ actor, name, system }: Item.Implementation, changed: Readonly<Record<string, unknown>>) {
+  const { kind, description } = system as { readonly kind: string; readonly description: string };
+  if (changed['finished'] !== true || kind !== 'training' || !actor || !isFighter(actor)) return;
+  if (listItems(actor, 'innerPower').some((power) => power.name === name)) return;
+  await actor.createEmbeddedDocuments('Item', [{ name, type: 'innerPower', system: { kind: 'skill', description } }]);
 }
 
 const define = makeItemModels('TETRAD.InnerWorlds', artwork);
@@ -211,7 +219,7 @@ export const itemModels = {
   // A project that takes weeks, with the requirements that the GM sets (IW-8).
   innerProject: define(
     'project',
-    { kept: ['weeks', 'spent', 'teacher', 'requirements', 'finished'], refuse: refuseUnfinished },
+    { kept: ['weeks', 'spent', 'teacher', 'requirements', 'finished'], refuse: refuseUnfinished, changed: learn },
     () => ({
       kind: createChoice(listChoices(projects, 'TETRAD.InnerWorlds.Project'), 'project'),
       weeks: createCount(1),

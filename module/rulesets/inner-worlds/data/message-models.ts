@@ -48,7 +48,7 @@ export const messageModels = {
     ability: createText(),
     purpose: createPurpose(),
     exchange: new fields.SchemaField({
-      // 'attack', 'feint', 'grapple', 'taunt' or 'rout'; empty: not an action against someone.
+      // 'attack', 'feint', 'grapple', 'taunt', 'rout' or 'stopMove'; empty: not an action against someone.
       role: createText(),
       ...defineOpponent(),
       weapon: new fields.SchemaField(defineWeaponUsed()),

@@ -36,8 +36,8 @@ export interface WeaponUsed {
   readonly armorRelevant: boolean;
 }
 
-/** The kind of an action against someone (IW-12 to IW-16). */
-export type ExchangeRole = 'attack' | 'feint' | 'grapple' | 'taunt' | 'rout';
+/** The kind of an action against someone (IW-12 to IW-17). */
+export type ExchangeRole = 'attack' | 'feint' | 'grapple' | 'taunt' | 'rout' | 'stopMove';
 
 /** The request for an action against someone. */
 export interface ExchangeRequest {

@@ -1,7 +1,7 @@
 /** The statuses of Inner Worlds, which show an actor's state to everyone. The state itself is in the actor's data. */
 import { listStatuses } from '../../../foundry/statuses.ts';
 
-/** The ids of the statuses. Only `down` is one of core's. */
+/** The ids of the statuses. `down` and `restrained` are core's. */
 export const statusIds = Object.freeze({
   dead: 'innerDead',
   passedOut: 'innerPassedOut',
@@ -10,6 +10,8 @@ export const statusIds = Object.freeze({
   angry: 'innerAngry',
   fearful: 'innerFearful',
   enchanted: 'innerEnchanted',
+  restrained: 'restrain',
+  entangled: 'innerEntangled',
 } as const);
 
 /** The statuses as registered with Foundry: those that the rules set, and those with which the GM marks who can be taunted or routed (IW-16). */
@@ -25,5 +27,7 @@ export const statuses = listStatuses(
     angry: 'angry-eyes',
     fearful: 'run',
     enchanted: 'magic-swirl',
+    restrained: 'locked-chest',
+    entangled: 'rope-coil',
   },
 );

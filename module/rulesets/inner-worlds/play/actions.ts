@@ -11,7 +11,7 @@ import { canUser } from '../../../permissions.ts';
 import { rollForRules } from '../../../chat/tetrad-roll.ts';
 import { UserError } from '../../../user-error.ts';
 import { hasStatus, takeStatus } from '../../../foundry/actor-statuses.ts';
-import { readForced, readFreeSaves, readGuard, readPeriod, noState } from '../data/fight.ts';
+import { findMover, readForced, readFreeSaves, readGuard, readPeriod, noState } from '../data/fight.ts';
 import { type InnerFighter, type InnerWeapon, isOut, listWeapons } from '../data/fighter.ts';
 import { makePurpose, makeRequest, type ExchangeRole } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
@@ -33,6 +33,7 @@ export const actionIds = Object.freeze([
   'prepare',
   'reload',
   'escape',
+  'stopMove',
   'shakeOff',
   'misc',
 ] as const);
@@ -161,6 +162,7 @@ export async function act(actor: InnerFighter, id: string, event?: Event): Promi
     const ask = (target: Target | null) => ({ request: requestAction(actor, id as ExchangeRole, null, target) });
     await openOnTarget(actor, ask, { event });
   } else if (id === 'shakeOff') await openCheckDialog(actor, requestShakeOff(), { event });
+  else if (id === 'stopMove') await openCheckDialog(actor, requestAction(actor, id, null, findMover(actor)), { event });
   else if (id === 'escape') await openCheckDialog(actor, requestEscape(actor), { event });
   else if (id === 'fullDefence') await defendFully(actor);
   else if (id === 'rally') await rally(actor);

@@ -141,6 +141,7 @@ const abilities: Readonly<Record<ExchangeRole, innerWorlds.AbilityId>> = Object.
   grapple: 'str',
   taunt: 'wil',
   rout: 'wil',
+  stopMove: 'dex',
 });
 
 /** Returns the request for an action against someone. */

@@ -16,7 +16,7 @@ import {
   makeReply,
 } from '../../../exchange/opposed-facet.ts';
 import { UserError } from '../../../user-error.ts';
-import { countReactions, findNextTurn, isFeinted, noState } from '../data/fight.ts';
+import { countReactions, findNextTurn, isFeinted, noState, readPeriod } from '../data/fight.ts';
 import { type InnerFighter, findFighter, isAbilityId, isFighter } from '../data/fighter.ts';
 import { type ExchangeRequest, makePurpose, makeRequest } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
@@ -31,7 +31,7 @@ const replies = ['none', 'counter', 'intercept'] as const;
 
 type ReplyId = (typeof replies)[number];
 
-const roles = ['attack', 'feint', 'grapple', 'taunt', 'rout'] as const;
+const roles = ['attack', 'feint', 'grapple', 'taunt', 'rout', 'stopMove'] as const;
 
 /** Reads an action against someone; null if the roll is none. */
 function readAttack({ system }: CheckMessage) {
@@ -83,7 +83,7 @@ function followAnswer(attack: CheckMessage, answer: StandingAnswer): Aftermath[]
   return [{ actor, ...(counter ? { system: counter } : {}), begin: () => changeSpent(actor, { reaction: 1 }) }];
 }
 
-/** Returns the effects of a feint or a grapple that succeeded (IW-14, IW-15). */
+/** Returns the effects of a feint or a grapple that succeeded, and of a stopped move (IW-14, IW-15, IW-17). */
 export function followAction(attack: CheckMessage): Aftermath[] {
   const target = findTarget(attack);
   const actor = findFighter(attack.system.links.actor);
@@ -91,6 +91,7 @@ export function followAction(attack: CheckMessage): Aftermath[] {
   const { role } = attack.system.exchange;
   const [now, next] = [readClock(actor), findNextTurn(actor)];
   if (role === 'feint' && next) return [{ actor: target, system: { feinted: { ...next, by: actor.uuid, used: '' } } }];
+  if (role === 'stopMove') return [{ actor: target, system: { stopped: readPeriod(target) ?? noState } }];
   if (role !== 'grapple') return [];
   const moment = now ?? noState;
   return [
@@ -207,8 +208,8 @@ const actions: AttackRules<CheckMessage, InnerFighter> = {
   foresee: (attack, victim, id) => viewAnswerOdds(readExchangeOf(attack), victim, id),
   verdict(attack, answer) {
     const { role } = attack.system.exchange;
-    // A feint does damage whether or not its save is passed (IW-14); a grapple never does.
-    if (role === 'grapple' || (role === 'attack' && !readOutcome(attack).passed)) return [];
+    // A feint does damage whether or not its save is passed (IW-14); a grapple or a stopped move never does.
+    if (role === 'grapple' || role === 'stopMove' || (role === 'attack' && !readOutcome(attack).passed)) return [];
     const by = answer.id === 'intercept' ? findAnswerer(answer) : null;
     return [{ by: 'attacker', margin: 0, ...(by ? { victim: { uuid: by.uuid, name: by.name } } : {}) }];
   },

@@ -35,7 +35,7 @@ export const consequences: Pick<
     const isBlow = (role === 'attack' && weapon.reach === 'melee') || role === 'grapple';
     const item = role === 'attack' ? findWeapon(actor, weapon.uuid) : undefined;
     return cautionDeed(actor, {
-      isAction: true,
+      isAction: role !== 'stopMove',
       outOfReach: isBlow && isOutOfBlow(actor, against) ? opponent : '',
       weapon: item && { name: item.name, isReady: item.system.readied || item.system.unarmed },
     });

@@ -1,5 +1,5 @@
 /**
- * Reactions to rolled damage, evading and blocking, and escapes from a grapple, a taunt or a rout (IW-17). Each is a save. Someone who evades or blocks
+ * Reactions to rolled damage, evading and blocking, and escapes from what holds someone (IW-17). Each is a save. Someone who evades or blocks
  * successfully chooses what to gain.
  */
 import { innerWorlds } from '../../../../src/index.ts';
@@ -9,11 +9,18 @@ import { changeSpent } from '../../../combat/budget.ts';
 import { isDamageApplied } from '../../../exchange/apply-damage.ts';
 import { findMessage, getSpeaker, isMessageOf, updateSystem } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
-import { giveStatus, takeStatus } from '../../../foundry/actor-statuses.ts';
+import { giveStatus, isSetByHand, takeStatus } from '../../../foundry/actor-statuses.ts';
 import { canUser, writesFor } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { countReactions, findHolder, noState, readForced } from '../data/fight.ts';
-import { type InnerFighter, type InnerWeapon, findFighter, isFighter, listShields } from '../data/fighter.ts';
+import {
+  type InnerFighter,
+  type InnerWeapon,
+  findFighter,
+  isFighter,
+  listShields,
+  nameAbility,
+} from '../data/fighter.ts';
 import { type CheckRequest, makePurpose, makeRequest } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
@@ -84,15 +91,52 @@ export function requestDefence(kind: DefenceKind, damage: Message): CheckRequest
   return makeRequest({ ability, purpose: makePurpose(kind, { ref: damage.id ?? '', name: format(kind) }) });
 }
 
-/** Returns the request for an escape: STR, which the dialog can change, from a grapple; WIL from a taunt or a rout (IW-17). */
-export function requestEscape(actor: InnerFighter): CheckRequest {
-  const ability = findHolder(actor) ? 'str' : 'wil';
-  const ref = findHolder(actor) ? '' : FORCE;
-  return makeRequest({ ability, purpose: makePurpose('escape', { name: format('escape'), ref }) });
+/** Something that an actor can escape from (IW-17). */
+interface Hold {
+  /** The `ref` of an escape from it: empty for a grapple, `FORCE`, or the id of an effect. */
+  readonly ref: string;
+  readonly name: string;
+  /** The ability of the save; null: the player's choice. */
+  readonly ability: innerWorlds.AbilityId | null;
 }
 
 /** The `ref` of an escape from a taunt or a rout, which uses WIL like the saves against them (IW-16, IW-17). */
-export const FORCE = 'forced';
+const FORCE = 'forced';
+
+/** The statuses that hold whoever has them (IW-17). */
+const holding = [statusIds.grappled, statusIds.restrained, statusIds.entangled, statusIds.enchanted];
+
+/** Lists what an actor can escape from: a grapple, a taunt or a rout, a status that holds, and each effect that was given by hand. One names an ability if its name has it (IW-17). */
+export function listHolds(actor: InnerFighter): readonly Hold[] {
+  const [holder, forced] = [findHolder(actor), readForced(actor)];
+  const effects = actor.effects.filter((effect) => {
+    const { disabled, statuses } = effect;
+    if (disabled || (holder && statuses.has(statusIds.grappled))) return false;
+    return holding.some((id) => statuses.has(id)) || (statuses.size === 0 && isSetByHand(effect));
+  });
+  return [
+    ...(holder ? [{ ref: '', name: format('from.grapple', { by: holder.name }), ability: null }] : []),
+    ...(forced
+      ? [{ ref: FORCE, name: format(`from.${forced.kind}`, { by: forced.by.name }), ability: 'wil' as const }]
+      : []),
+    ...effects.map(({ id, name }) => ({
+      ref: id ?? '',
+      name,
+      ability: innerWorlds.abilityIds.find((one) => name.split(/\P{L}+/u).includes(nameAbility(one))) ?? null,
+    })),
+  ];
+}
+
+/** Returns the hold that an escape is from; undefined: it is over. */
+export function findHold(actor: InnerFighter, ref: string): Hold | undefined {
+  return listHolds(actor).find((hold) => hold.ref === ref);
+}
+
+/** Returns the request for an escape from the first hold; the dialog can change the hold, and its ability if the hold names none (IW-17). */
+export function requestEscape(actor: InnerFighter): CheckRequest {
+  const { ref, ability } = listHolds(actor)[0] ?? { ref: '', ability: null };
+  return makeRequest({ ability: ability ?? 'str', purpose: makePurpose('escape', { name: format('escape'), ref }) });
+}
 
 /**
  * Checks that damage still waits for the reaction to it.
@@ -113,8 +157,7 @@ export function requireDamage(actor: InnerFighter, { purpose: { kind, ref } }: C
 export function requireReaction(actor: InnerFighter, { purpose }: CheckRequest): void {
   const { kind, ref } = purpose;
   if (kind !== 'escape' && kind !== 'evade' && kind !== 'block') return;
-  if (kind === 'escape' && !(ref === FORCE ? readForced(actor) : findHolder(actor)))
-    throw new UserError('not-held', { actor: actor.name });
+  if (kind === 'escape' && !findHold(actor, ref)) throw new UserError('not-held', { actor: actor.name });
   if (countReactions(actor) === 0) throw new UserError('no-reaction', { actor: actor.name });
 }
 
@@ -129,7 +172,7 @@ async function destroyShield(actor: InnerFighter): Promise<void> {
   await shield?.update({ system: survives ? { saved: true } : { broken: true, readied: false } });
 }
 
-/** Applies the result of a reaction: a failed block destroys the shield (a heavy one survives the first time), and a successful escape ends the grapple, taunt or rout (IW-17). */
+/** Applies the result of a reaction: a failed block destroys the shield (a heavy one survives the first time), and a successful escape ends what held the actor (IW-17). */
 export async function settleReaction(
   actor: InnerFighter,
   { purpose }: Pick<CheckMessage['system'], 'purpose'>,
@@ -138,12 +181,12 @@ export async function settleReaction(
   const { passed } = readOutcome(message);
   if (purpose.kind === 'block' && !passed) await destroyShield(actor);
   if (purpose.kind !== 'escape' || !passed) return;
-  if (purpose.ref === FORCE) {
-    await updateSystem(actor, { forced: { ...noState, by: '', kind: '' } });
-    return;
+  if (purpose.ref === FORCE) await updateSystem(actor, { forced: { ...noState, by: '', kind: '' } });
+  else if (purpose.ref) await actor.effects.get(purpose.ref)?.delete();
+  else {
+    await updateSystem(actor, { held: { ...noState, by: '' } });
+    await takeStatus(actor, statusIds.grappled);
   }
-  await updateSystem(actor, { held: { ...noState, by: '' } });
-  await takeStatus(actor, statusIds.grappled);
 }
 
 /** Lists the gains that an actor may choose from after a successful reaction; empty once it has chosen (IW-17). */

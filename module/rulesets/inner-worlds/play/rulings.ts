@@ -83,7 +83,7 @@ async function settle(check: CheckMessage, had: boolean): Promise<void> {
 
 /** The GM's rulings on a roll. */
 export const checkRuling: RulingRules<CheckMessage> = {
-  isOpen: ({ system }) => !['taunt', 'rout'].includes(system.exchange.role),
+  isOpen: ({ system }) => !['taunt', 'rout', 'stopMove'].includes(system.exchange.role),
   listChoices(check) {
     const standing = readStanding(check);
     if (numbers.includes(standing.result)) return [chooseNumber(standing)];

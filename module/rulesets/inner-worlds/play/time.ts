@@ -1,6 +1,7 @@
 /** Game time in Inner Worlds: rests, deprivation, and random events as time passes (IW-6, IW-7, IW-24). */
 import { innerWorlds } from '../../../../src/index.ts';
-import { getSpeaker } from '../../../foundry/documents.ts';
+import { compareItems } from '../../../documents/item-order.ts';
+import { getSpeaker, listItems } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
 import { listStandings } from '../../../ledger/reversal.ts';
@@ -99,6 +100,25 @@ function endRest(actor: InnerFighter, id: innerWorlds.ActivityId): AppliedChange
   };
 }
 
+/** Returns the first project or training of an actor that still takes weeks; undefined: none (IW-8). */
+function findProject(actor: InnerFighter, kind: string) {
+  const all = listItems(actor, 'innerProject').toSorted(compareItems);
+  return all.find(({ system }) => system.kind === kind && !system.finished && system.spent < system.weeks);
+}
+
+/** Returns the change by weeks that an actor spends on a project (IW-8); null if the project is gone. */
+function work(project: ReturnType<typeof findProject>, weeks: number, label: string): AppliedChange | null {
+  if (!project) return null;
+  const spent = {
+    kind: 'item',
+    item: project.id ?? '',
+    key: 'spent',
+    label,
+    after: project.system.spent + weeks,
+  } as const;
+  return { system: {}, extras: [spent], note: { kind: 'project', rule: 'IW-8', source: project.name, events: [] } };
+}
+
 /**
  * Returns the roll for the events in a span of time; the length of the span chooses the die (IW-6).
  * @param from - the beginning, in seconds of the world's clock; `to` is the end
@@ -140,6 +160,12 @@ export const time: TimeFacet<InnerFighter> = {
       roll: { formula: `1d${innerWorlds.deprivationDie}` },
       choices: [],
     }));
+    const project = findProject(actor, activity);
+    const weeks = Math.floor((span.to - span.from) / innerWorlds.spans.week);
+    if (project && weeks > 0) {
+      const label = format('work', { project: project.name, weeks: String(weeks) });
+      return [...dues, { id: `${activity}-${weeks}`, at: span.to, label, roll: null, choices: [] }];
+    }
     const seconds = isActivity(activity) ? innerWorlds.activities[activity].seconds : null;
     const heals = isActivity(activity) && innerWorlds.activities[activity].restores.length > 0;
     const at = span.from + (seconds ?? 0);
@@ -147,6 +173,8 @@ export const time: TimeFacet<InnerFighter> = {
     return [...dues, { id: activity, at, label: format(`Rest.${activity}`), roll: null, choices: [] }];
   },
   apply(actor, { id, label }, { total = 0 }) {
+    const [kind = '', weeks] = id.split('-');
+    if (weeks !== undefined) return work(findProject(actor, kind), Number(weeks), label);
     if (isActivity(id)) return endRest(actor, id);
     return makeHarm(actor, { amount: total, options: { cause: 'deprivation' }, source: label });
   },

@@ -8,7 +8,7 @@ import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { updateSystem } from '../../../foundry/documents.ts';
 import { toFeet } from '../../../exchange/nearness.ts';
 import { UserError } from '../../../user-error.ts';
-import { findHolder, isGuarded, isMissing, readDuty, readHoldPrice } from '../data/fight.ts';
+import { findHolder, isGuarded, isMissing, isStopped, readDuty, readHoldPrice } from '../data/fight.ts';
 import {
   type InnerFighter,
   type InnerWeapon,
@@ -75,6 +75,7 @@ function countCost(actor: InnerFighter, use: TurnUse): Readonly<Record<string, n
   const { exchange, purpose } = use.request as CheckRequest;
   if (purpose.kind === 'evade' || purpose.kind === 'block' || purpose.kind === 'escape') return { reaction: 1 };
   if (!exchange) return {};
+  if (exchange.role === 'stopMove') return { reaction: 1 };
   return exchange.role === 'attack' ? countAttackCost(actor, exchange) : { action: 1 };
 }
 
@@ -95,7 +96,9 @@ export const budget: TurnBudget<InnerFighter> = {
       case 'reaction':
         return innerWorlds.countReactions({ fullDefence: isGuarded(actor), lost: isMissing(actor, 'reaction') });
       case 'feet':
-        return quickfire || findHolder(actor) || readHoldPrice(actor) === 'move' ? 0 : countFeet(actor);
+        return quickfire || findHolder(actor) || isStopped(actor) || readHoldPrice(actor) === 'move'
+          ? 0
+          : countFeet(actor);
       default:
         return null;
     }
@@ -155,6 +158,8 @@ export function requireAttack(actor: InnerFighter, exchange: ExchangeRequest): v
   if (role === 'attack' && refusal) throw new UserError(refusal, names);
   if (role !== 'attack' && isQuickfire(actor)) throw new UserError('quickfire-plain', names);
   const target = findFighter(against);
+  if (role === 'stopMove' && target && !isOwnTurn(target))
+    throw new UserError('not-moving', { ...names, target: exchange.opponent });
   if ((role === 'taunt' || role === 'rout') && target) {
     const code = innerWorlds.refuseForce({ action: role, confirmed: isProvoked(target, role) });
     if (code) throw new UserError(`${code}-${role}`, { ...names, target: exchange.opponent });

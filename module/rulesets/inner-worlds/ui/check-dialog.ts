@@ -11,7 +11,7 @@ import { LANG, listHindering, playsPlain } from '../data/to-input.ts';
 import { callShot } from '../play/attack.ts';
 import { viewAttackOdds } from '../play/attack-odds.ts';
 import { type CheckPlan, needsSave } from '../play/checks.ts';
-import { FORCE } from '../play/reactions.ts';
+import { findHold, listHolds } from '../play/reactions.ts';
 import { isDueSave } from '../play/wounds.ts';
 
 type Subject = DialogSubject<InnerFighter, CheckRequest, object>;
@@ -27,6 +27,7 @@ const fields = define({
   complicated: toggle('complicated'),
   rallied: toggle('rallied'),
   part: text('exchange.part'),
+  hold: text('purpose.ref'),
   background: ticks('backgrounds'),
   injury: ticks('injuries'),
   // What the situation gives, and the player's reason for it (IW-2).
@@ -90,7 +91,9 @@ function ask(subject: Subject, draft: Draft): DialogForm {
   const isAttack = exchange?.role === 'attack';
   const rolls = !exchange || needsSave({ role: exchange.role, part: draft.values['part'] ?? '' });
   const isPlain = purpose.kind === '' && !exchange;
-  const isFree = isPlain || purpose.kind === 'contest' || (purpose.kind === 'escape' && purpose.ref !== FORCE);
+  const escapes = purpose.kind === 'escape' ? listHolds(actor) : [];
+  const named = escapes.find(({ ref }) => ref === draft.values['hold'])?.ability ?? null;
+  const isFree = isPlain || purpose.kind === 'contest' || (purpose.kind === 'escape' && named === null);
   const abilities = innerWorlds.abilityIds.map((id) => ({
     value: id,
     label: format('rated', { name: nameAbility(id), score: String(readAbility(actor, id)) }),
@@ -109,6 +112,14 @@ function ask(subject: Subject, draft: Draft): DialogForm {
         key: 'subject',
         fields: [
           ...(isAttack ? [askPart()] : []),
+          ...(escapes.length > 1
+            ? [
+                fields.select(
+                  'hold',
+                  escapes.map(({ ref, name }) => ({ value: ref, label: name })),
+                ),
+              ]
+            : []),
           ...(isFree ? [fields.select('ability', abilities)] : []),
           ...(advanced ? [fields.select('difficulty', levels)] : []),
           ...(advanced && isPlain ? [fields.toggle('complicated')] : []),
@@ -132,8 +143,10 @@ function hinder(actor: InnerFighter, request: CheckRequest, exchange: ExchangeRe
 function completeRequest(actor: InnerFighter, request: CheckRequest): CheckRequest {
   const { contest, difficulty, complicated, exchange, purpose } = request;
   const isContest = purpose.kind === 'contest' || (purpose.kind === '' && !exchange && contest);
+  const named = purpose.kind === 'escape' ? findHold(actor, purpose.ref)?.ability : null;
   return {
     ...request,
+    ability: named ?? request.ability,
     contest: isContest,
     difficulty: isContest ? '' : difficulty,
     complicated: !isContest && complicated,
@@ -159,7 +172,7 @@ function listNotes({ request }: Subject, { kind }: CheckPlan, exchange: CheckReq
 /** Returns the dice of a save or a contest; for an action without a save, the dice of its damage. */
 function listPool(plan: CheckPlan, exchange: CheckRequest['exchange']): DialogTale['pool'] {
   const { kind, throws, mode, target } = plan;
-  if (kind === 'none') return exchange ? [listDamage(exchange)] : [];
+  if (kind === 'none') return exchange && exchange.role !== 'stopMove' ? [listDamage(exchange)] : [];
   const die = kind === 'contest' ? 'd10' : 'd20';
   return [{ mark: die, amount: throws * (mode === '' ? 1 : 2), label: format(die, { target: String(target) }) }];
 }

@@ -1,7 +1,9 @@
 /** The sheets of characters and adversaries: their parts, and the rolls and actions of their buttons. */
 import { innerWorlds } from '../../../../../src/index.ts';
 import { openCheckDialog } from '../../../../checks/check-dialog.ts';
-import { getSpeaker, isItemOf, updateSystem } from '../../../../foundry/documents.ts';
+import { listPackItems } from '../../../../documents/indexed-items.ts';
+import { askForm } from '../../../../foundry/ask-form.ts';
+import { getSpeaker, isItemOf, listItems, updateSystem } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { runOnce } from '../../../../foundry/run-once.ts';
 import { attackWith } from '../../../../exchange/exchange-play.ts';
@@ -20,6 +22,39 @@ import { explainFighter } from './why.ts';
 
 const format = makeFormat(`${LANG}.PowerUps`);
 
+type Gain = 'psychic' | 'mutation';
+
+/**
+ * Lets the user pick a power or a mutation that an actor does not have yet, or draws one (IW-33).
+ * @returns its UUID; empty if no compendium has any; null if the user has cancelled
+ */
+async function pickPower(actor: InnerFighter, gain: Gain): Promise<string | null> {
+  const own = listItems(actor, 'innerPower').map(({ name }) => name);
+  const known = await listPackItems('innerPower', ['system.kind']);
+  const powers = known.filter(({ name, system }) => (system as { kind?: string }).kind === gain && !own.includes(name));
+  if (powers.length === 0) return '';
+  const given = await askForm({
+    title: format(`gains.${gain}`),
+    template: 'systems/tetrad/templates/inner-worlds/gain.hbs',
+    context: { powers },
+    ok: format('take'),
+    classes: ['inner-worlds'],
+  });
+  if (!given) return null;
+  if (given['power']) return given['power'];
+  const roll = await rollForRules(`1d${powers.length}`);
+  await roll.toMessage({ speaker: getSpeaker(actor), flavor: format('draws') });
+  return powers[(roll.total ?? 1) - 1]?.uuid ?? '';
+}
+
+/** Gives an actor a copy of a power from a compendium (IW-33). @returns its name */
+async function givePower(actor: InnerFighter, uuid: string): Promise<string> {
+  const found: unknown = await foundry.utils.fromUuid(uuid);
+  if (!(found instanceof Item)) return '';
+  await actor.createEmbeddedDocuments('Item', [game.items.fromCompendium(found)]);
+  return found.name;
+}
+
 /**
  * Uses up a power-up and applies its change.
  * @throws UserError `not-owner`; RulesError `power-up-useless`
@@ -33,10 +68,14 @@ async function usePowerUp(actor: InnerFighter, item: Item.OfType<'innerGear'>): 
   const scores = { str: abilities.str.score, dex: abilities.dex.score, wil: abilities.wil.score };
   const { state, events } = innerWorlds.usePowerUp({ abilities: scores, maxHp: hp.max, vampire }, id);
   await runOnce(`power-up ${item.uuid}`, async () => {
+    const [gain] = events.map(({ power }) => power);
+    const picked = gain ? await pickPower(actor, gain) : '';
+    if (picked === null) return;
     const after = Object.fromEntries(innerWorlds.abilityIds.map((one) => [one, { score: state.abilities[one] }]));
     await updateSystem(actor, { abilities: after, hp: { max: state.maxHp }, vampire: state.vampire });
     await (quantity > 1 ? item.update({ system: { quantity: quantity - 1 } }) : item.delete());
-    const gains = events.map(({ power }) => format(`gains.${power}`));
+    const name = picked ? await givePower(actor, picked) : '';
+    const gains = gain ? [name ? format('gained', { power: name }) : format(`gains.${gain}`)] : [];
     const content = [format('used', { actor: actor.name, item: item.name }), format(`effect.${id}`), ...gains].join(
       ' ',
     );

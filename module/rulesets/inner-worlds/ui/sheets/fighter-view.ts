@@ -21,7 +21,15 @@ import {
   readRow,
   rollRow,
 } from '../../../../sheets/sheet-parts.ts';
-import { findHeld, findHolder, isFeinted, readForced, readFreeSaves } from '../../data/fight.ts';
+import {
+  countReactions,
+  findHeld,
+  findHolder,
+  findMover,
+  isFeinted,
+  readForced,
+  readFreeSaves,
+} from '../../data/fight.ts';
 import {
   type InnerFighter,
   type InnerWeapon,
@@ -38,6 +46,7 @@ import { actionIds, findToReady, isShaken } from '../../play/actions.ts';
 import { readTraits } from '../../data/wear.ts';
 import { averageFoe } from '../../play/attack-odds.ts';
 import { checks, planIfAllowed } from '../../play/checks.ts';
+import { listHolds } from '../../play/reactions.ts';
 import { readScore } from '../../play/health.ts';
 import { countFeet, readMover } from '../../play/turn.ts';
 import { viewHealth } from './health-view.ts';
@@ -183,7 +192,8 @@ function listActs(actor: InnerFighter) {
   const makesSense = (id: (typeof actionIds)[number]): boolean => {
     if (id === 'prepare' || id === 'reload') return findToReady(actor, id) !== undefined;
     if (id === 'shakeOff') return isShaken(actor) && readFreeSaves(actor).left.length > 0;
-    return id !== 'escape' || findHolder(actor) !== null || readForced(actor) !== null;
+    if (id === 'stopMove') return findMover(actor) !== null && countReactions(actor) > 0;
+    return id !== 'escape' || listHolds(actor).length > 0;
   };
   return actionIds
     .filter(makesSense)
