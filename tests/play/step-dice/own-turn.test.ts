@@ -7,11 +7,18 @@ import { findMessage, openTab } from '../../e2e/pages/chat.ts';
 import { findLedger, findLedgerFold } from '../../e2e/dark-harvest/ledger-page.ts';
 import { beginFight, closeDialogs, expectSaid, type Seats } from '../../e2e/pages/fights.ts';
 import { findToken, target } from '../../e2e/pages/scene.ts';
-import { drifter, gunner, openAttack, rollDialog, rollFromCard } from '../../e2e/step-dice/step-fight.ts';
+import { listInjuries } from '../../e2e/step-dice/life-page.ts';
+import { attack, drifter, gunner, openAttack, rollDialog, rollFromCard } from '../../e2e/step-dice/step-fight.ts';
 
 const CASS = 'Cass Delgado';
 const ORRIN = 'Orrin Blake';
 const SCENE = 'The Landing';
+
+const torch = {
+  name: 'Torch',
+  type: 'stepWeapon',
+  system: { skill: 'melee', damage: 2, type: 'wound', close: true, readied: true, burns: true },
+};
 
 const cudgel = { name: 'Cudgel', type: 'stepWeapon', system: { damage: 2, type: 'stun', close: true, readied: true } };
 
@@ -38,7 +45,7 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
 
   beforeAll(async () => {
     const gm = await table.sit('Gamemaster');
-    await createActor(gm, CASS, 'Ada', gunner);
+    await createActor(gm, CASS, 'Ada', { ...gunner, items: [...gunner.items, torch] });
     await createActor(gm, ORRIN, 'Bertrand', { ...drifter, items: [...drifter.items, cudgel] });
     await placeTokens(gm, SCENE, [CASS, ORRIN]);
     await beginFight(gm, SCENE, { [CASS]: 9, [ORRIN]: 5 });
@@ -220,5 +227,24 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
     }
     await (await openSheet(bertrand, ORRIN, 'athletics')).click();
     await expect.poll(() => dialog(bertrand).readRefusal()).toContain('too weak for full actions');
+  });
+
+  it('SD-40.10: a burn leaves a scar on the sheet, which goes when the damage is undone', async () => {
+    const { ada, bertrand } = table;
+    await goTo(7, 0);
+    const blow = await attack(byAda(), { attacker: CASS, weapon: 'Torch', victim: ORRIN }, [
+      [3, 8],
+      [3, 8],
+    ]);
+    const hit = await rollFromCard(byBertrand(), blow, 'Innate defence', [[4, 6]]);
+    const damage = await rollFromCard(byAda(), hit, `Roll damage to ${ORRIN}`, [[2, 4]]);
+    await findMessage(bertrand, damage).getByRole('button', { name: 'Apply', exact: true }).click();
+    await expect.poll(() => listInjuries(ada, ORRIN)).toEqual(['Burn scar']);
+    await bertrand.page
+      .locator('#chat .message', { hasText: `The burn leaves ${ORRIN} with a scar` })
+      .first()
+      .waitFor();
+    await findMessage(bertrand, damage).getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(() => listInjuries(ada, ORRIN)).toEqual([]);
   });
 });

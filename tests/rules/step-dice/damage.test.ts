@@ -225,6 +225,13 @@ describe('applyDamage', () => {
     expect(second.state.staying).toEqual({ next: 7, owed: 1 });
   });
 
+  it('SD-40 wounds of fire leave a scar; their stun, and other wounds, do not', () => {
+    const list = (hit: stepDice.Hit) => applyDamage(sound, hit).events.map(({ kind }) => kind);
+    expect(list({ weapon: 3, type: 'wound', burn: true })).toEqual(['scar']);
+    expect(list({ weapon: 3, type: 'stun', burn: true })).toEqual([]);
+    expect(list({ weapon: 3, type: 'wound' })).toEqual([]);
+  });
+
   it('SD-40 wounds of fire are burns; the stun of it is not', () => {
     expect(applyDamage(sound, { basic: 5, weapon: 1, type: 'wound', burn: true }).state).toMatchObject({
       wound: 3,
