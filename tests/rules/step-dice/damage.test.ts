@@ -226,10 +226,12 @@ describe('applyDamage', () => {
   });
 
   it('SD-40 wounds of fire leave a scar; their stun, and other wounds, do not', () => {
-    const list = (hit: stepDice.Hit) => applyDamage(sound, hit).events.map(({ kind }) => kind);
-    expect(list({ weapon: 3, type: 'wound', burn: true })).toEqual(['scar']);
-    expect(list({ weapon: 3, type: 'stun', burn: true })).toEqual([]);
-    expect(list({ weapon: 3, type: 'wound' })).toEqual([]);
+    const hits = [
+      { weapon: 3, type: 'wound', burn: true },
+      { weapon: 3, type: 'stun', burn: true },
+      { weapon: 3, type: 'wound' },
+    ] as const;
+    expect(hits.map((hit) => applyDamage(sound, hit).events.map(({ kind }) => kind))).toEqual([['scar'], [], []]);
   });
 
   it('SD-40 wounds of fire are burns; the stun of it is not', () => {
