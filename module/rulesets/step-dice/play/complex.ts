@@ -122,6 +122,15 @@ export async function beginComplex(actor: StepFighter): Promise<void> {
   await beginExtended(actor, makeRequest({ attribute, skill, difficulty: '', purpose, complex }), name);
 }
 
+/** Returns the options of a select for supplies or surroundings. */
+function nameOptions(part: string, ids: readonly string[]) {
+  return ids.map((id) => ({
+    id,
+    name: game.i18n.localize(`${LANG}.${part}.${id}`),
+    isChosen: id === 'noDistraction',
+  }));
+}
+
 function needsSurgery(actor: Actor.Implementation): boolean {
   return isFighter(actor) && stepDice.findMendingDifficulty(actor.system.health.wound) !== null;
 }
@@ -140,10 +149,10 @@ export async function beginSurgery(surgeon: StepFighter): Promise<void> {
   const title = format('surgeryOn', { patient: patient.name });
   const supplies = listSupplies(surgeon);
   const surroundings = listKeys(stepDice.careCircumstances.surroundings);
-  const name = (part: string, ids: readonly string[]) =>
-    ids.map((id) => ({ id, name: game.i18n.localize(`${LANG}.${part}.${id}`), isChosen: id === 'noDistraction' }));
-  const circumstances = { supplies: name('Supplies', supplies), surroundings: name('Surroundings', surroundings) };
-  const given = await askTerms(title, circumstances);
+  const given = await askTerms(title, {
+    supplies: nameOptions('Supplies', supplies),
+    surroundings: nameOptions('Surroundings', surroundings),
+  });
   if (!given) return;
   const step = stepDice.countSurgerySteps({
     supplies: supplies.find((id) => id === given['supplies']) ?? 'improvised',
