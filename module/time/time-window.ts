@@ -71,6 +71,13 @@ function readLength({ length, count, unit }: Form): number | null {
   return number > 0 && number <= MOST_UNITS ? number * (units[unit as keyof typeof units] ?? MINUTE) : null;
 }
 
+/** Returns a length in seconds as the form has it: one of its spans, or a number of the largest unit that fits. */
+function writeLength(seconds: number): Pick<Form, 'length'> & Partial<Form> {
+  if (spans.includes(seconds)) return { length: String(seconds) };
+  const [unit, size] = Object.entries(units).findLast(([, length]) => seconds % length === 0) ?? ['minutes', MINUTE];
+  return { length: 'own', count: String(Math.ceil(seconds / size)), unit };
+}
+
 /** Lists the actors of a group whose ruleset implements game time, each once. */
 function listActors(group: string, hasDues: (actor: Actor) => boolean): Actor[] {
   const world = group === 'scene' ? [] : game.actors.contents;
@@ -141,12 +148,14 @@ class TimeWindow extends HandlebarsApplication {
     await this.render();
   }
 
-  /** Chooses the length and an actor's activity, and shows a group with the actor in it; what is being applied stays. */
+  /** Chooses the length and, if given, an actor's activity with a group that has the actor in it; what is being applied stays. */
   async choose({ actor, activity, seconds }: Wish): Promise<void> {
-    if (this.#running || !actor || !activity || !seconds) return;
-    const length = spans.includes(seconds) ? { length: String(seconds) } : {};
-    this.#form = { ...this.#form, ...length, group: actor.hasPlayerOwner ? 'party' : 'due' };
-    this.#activities.set(actor.uuid, activity);
+    if (this.#running || !seconds) return;
+    this.#form = { ...this.#form, ...writeLength(seconds) };
+    if (actor && activity) {
+      this.#form = { ...this.#form, group: actor.hasPlayerOwner ? 'party' : 'due' };
+      this.#activities.set(actor.uuid, activity);
+    }
     await this.render();
   }
 

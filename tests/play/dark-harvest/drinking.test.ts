@@ -1,7 +1,9 @@
 /** Drunkenness, clause by clause: what each step does to voluntary and forced tests, its buttons, and the status of the worst step (DH-65, DH-66). */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { placeTokens } from '../../e2e/binding/table.ts';
 import { describeTable, type Seat } from '../../e2e/harness.ts';
 import { awaitMessage, findMessage, openTab, returnToChat } from '../../e2e/pages/chat.ts';
+import { target } from '../../e2e/pages/scene.ts';
 import { createCharacter, listStatuses } from '../../e2e/dark-harvest/characters.ts';
 import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
 import {
@@ -9,7 +11,9 @@ import {
   findDrinkingEffects,
   findItemRow,
   openActorSheet,
+  readInitiative,
 } from '../../e2e/dark-harvest/sheet-page.ts';
+import { findCard, pickHazard } from '../../e2e/step-dice/life-page.ts';
 
 /** Strength 2, Dexterity 2, Fortitude 4, Wits 3, Resolve 6: the tests of wounds have 10 white dice. */
 const rosa = {
@@ -176,6 +180,46 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
     await setState(table.gamemaster, state);
     const press = readPool((sheet) => sheet.getByRole('button', { name: 'Drink one more: Light' }).click());
     expect(await press).toBe(pool);
+  });
+
+  it('DH-66.14: avoiding a peril has the black dice of the body, spotting one those of the mind', async () => {
+    const { ada, gamemaster } = table;
+    await placeTokens(gamemaster, 'The Docks', ['Rosa Vane']);
+    await target(gamemaster, 'Rosa Vane');
+    await gamemaster.run(({ CONFIG }) =>
+      CONFIG.Item.documentClass.create({
+        name: 'Falling Crate',
+        type: 'harvestPeril',
+        system: { severity: 'moderate', dice: 4, avoid: { characteristic: 'dexterity', skill: 'dodge', second: '' } },
+      }),
+    );
+    await pickHazard(gamemaster, 'Falling Crate');
+    for (const [step, spot, avoid] of [
+      [0, '3 white dice 0 black dice', '2 white dice 0 black dice'],
+      [3, '3 white dice 0 black dice', '2 white dice 1 black dice'],
+      [4, '3 white dice 2 black dice', '2 white dice 2 black dice'],
+    ] as const) {
+      await setState(gamemaster, { step });
+      for (const [name, pool] of [
+        [/^Spot the peril/u, spot],
+        [/^Avoid the peril/u, avoid],
+      ] as const) {
+        await findCard(ada, 'Falling Crate threatens Rosa Vane').getByRole('button', { name }).click();
+        const dialog = new CheckDialogPage(ada);
+        await expect.poll(() => dialog.readPool()).toBe(pool);
+        await dialog.close();
+      }
+    }
+  });
+
+  it.each([
+    [4, '5'],
+    [5, '2'],
+    [6, '1'],
+  ])('DH-66.15: at step %i the initiative dice are %s', async (step, dice) => {
+    await setState(table.gamemaster, { step });
+    const sheet = await openActorSheet(table.ada, 'Rosa Vane');
+    await expect.poll(() => readInitiative(sheet)).toMatch(new RegExp(`^\\s*${dice}\\b`, 'u'));
   });
 
   it('DH-66.9: the last step brings unconsciousness, whatever else wakes; back at step 6 it is gone', async () => {

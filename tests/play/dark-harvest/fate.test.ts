@@ -497,6 +497,39 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(1);
   });
 
+  it('DH-12.6: whom a peril hits takes no pip off, except in Quickplay', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await setPoints(gamemaster, 'Emil Hart', 2);
+    const peril = await gamemaster.run(async ({ game, CONFIG }) => {
+      await game.users.getName('Bertrand')?.update({ character: game.actors.getName('Emil Hart')?.id });
+      const system = { severity: 'moderate', dice: 4, armourHelps: false };
+      const data = { name: 'Steam Pipe', type: 'harvestPeril', ownership: { default: 2 }, system };
+      return (await CONFIG.Item.documentClass.create(data)).id;
+    });
+    /** Bertrand fails to avoid the peril, and rolls its damage: 4 pips. */
+    const meetPeril = async (): Promise<string> => {
+      await bertrand.run(async ({ game }, id) => {
+        const tetrad = game.tetrad as unknown as { useItem(uuid: string): Promise<void> };
+        await tetrad.useItem(`Item.${id}`);
+      }, peril);
+      const dialog = new CheckDialogPage(bertrand);
+      await expect.poll(() => dialog.readPool()).toBe('1 white dice 0 black dice');
+      const failed = await bertrand.withFaces([2], () => awaitMessage([ada, bertrand], () => dialog.roll()));
+      return bertrand.withFaces([1, 1, 1, 1], () =>
+        awaitMessage([ada, bertrand], () => press(bertrand, failed, 'Roll the damage dice')),
+      );
+    };
+    const findOffer = (id: string) =>
+      findMessage(bertrand, id).getByRole('button', { name: /Spend a fate point: 1 pip less/u, includeHidden: true });
+    const hit = await meetPeril();
+    await expectText(hit, 'amount', '4');
+    expect(await findOffer(hit).count()).toBe(0);
+    await setQuickplay(true);
+    const other = await meetPeril();
+    await findOffer(other).waitFor();
+    await setQuickplay(false);
+  });
+
   it('DH-16.7, DH-17: in Quickplay others may spend more than 6 points on a roll, 3 of them a round', async () => {
     const { ada, bertrand, gamemaster } = table;
     await setQuickplay(true);

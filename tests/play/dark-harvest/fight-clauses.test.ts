@@ -212,6 +212,30 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await expect.poll(() => readChanges(bertrand, answer)).toEqual([expect.stringContaining('changed from 2 to 3')]);
   });
 
+  it('DH-30.10: a full dodge of a shot from less than 5 feet is Dexterity and the successes, without Dodge; from afar it has Dodge', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    for (const [where, pool] of [
+      ['beside', '1 white dice 0 black dice 1 automatic'],
+      ['far', '3 white dice 0 black dice 1 automatic'],
+    ] as const) {
+      await beginRound(gamemaster, table.seats);
+      await placeRosa(gamemaster, table.seats, where);
+      await giveTurn(gamemaster, table.seats, ROSA);
+      const sheet = await openActorSheet(bertrand, EMIL);
+      await sheet.getByRole('button', { name: 'Full dodge this round' }).click();
+      await bertrand.closeWindows();
+      await target(ada, EMIL);
+      const shot = await openItemRoll(ada, ROSA, 'Pistol');
+      await expect.poll(() => shot.readPool()).toMatch(/white dice/u);
+      const dice = /^(\d+) white dice (\d+) black dice/u.exec((await shot.readPool()) ?? '');
+      const id = await roll(ada, dice?.[0] ?? '', misses(Number(dice?.[1]) + Number(dice?.[2])));
+      await press(bertrand, id, 'Full dodge');
+      await roll(bertrand, pool, misses(Number(pool[0])));
+      await findMessage(ada, id).getByText(`${EMIL} dodges.`).waitFor();
+    }
+    await placeRosa(gamemaster, table.seats, 'beside');
+  });
+
   it('DH-10.3, DH-10.4: equal in a fight, the higher initiative of then wins for good', async () => {
     const { ada, bertrand, gamemaster } = table;
     await test(ada, ROSA, 'wits');

@@ -122,17 +122,13 @@ export async function beginComplex(actor: StepFighter): Promise<void> {
   await beginExtended(actor, makeRequest({ attribute, skill, difficulty: '', purpose, complex }), name);
 }
 
-/** Returns the options of a select for supplies or surroundings. */
-function nameOptions(part: string, ids: readonly string[]) {
-  return ids.map((id) => ({
-    id,
-    name: game.i18n.localize(`${LANG}.${part}.${id}`),
-    isChosen: id === 'noDistraction',
-  }));
-}
-
 function needsSurgery(actor: Actor.Implementation): boolean {
   return isFighter(actor) && stepDice.findMendingDifficulty(actor.system.health.wound) !== null;
+}
+
+/** Returns the choices of a list of the question about a surgery. */
+function nameChoices(part: string, ids: readonly string[]) {
+  return ids.map((id) => ({ id, name: game.i18n.localize(`${LANG}.${part}.${id}`), isChosen: id === 'noDistraction' }));
 }
 
 /**
@@ -149,10 +145,11 @@ export async function beginSurgery(surgeon: StepFighter): Promise<void> {
   const title = format('surgeryOn', { patient: patient.name });
   const supplies = listSupplies(surgeon);
   const surroundings = listKeys(stepDice.careCircumstances.surroundings);
-  const given = await askTerms(title, {
-    supplies: nameOptions('Supplies', supplies),
-    surroundings: nameOptions('Surroundings', surroundings),
-  });
+  const circumstances = {
+    supplies: nameChoices('Supplies', supplies),
+    surroundings: nameChoices('Surroundings', surroundings),
+  };
+  const given = await askTerms(title, circumstances);
   if (!given) return;
   const step = stepDice.countSurgerySteps({
     supplies: supplies.find((id) => id === given['supplies']) ?? 'improvised',
