@@ -29,7 +29,8 @@ export interface HealthEvent extends RuleEvent {
     | 'coma'
     | 'seriousWound'
     | 'dying'
-    | 'dead';
+    | 'dead'
+    | 'scar';
   readonly plan?: DueRoll;
   /** For an extraordinary hit: the consequence of failing the roll (SD-33). */
   readonly consequence?: Consequence;
@@ -51,7 +52,7 @@ const shape = { ...hitShape, extraordinary: readSwitch, burn: readSwitch, at: re
 
 /**
  * Applies a hit after armour. Lists the consequences in the order of the rules: the extraordinary hit (SD-33), staying conscious (SD-35), shock while
- * unconscious (SD-36), the serious wound (SD-37), dying or death (SD-38). A roll to stay conscious or alive is not due again while its series goes on. An
+ * unconscious (SD-36), the serious wound (SD-37), dying or death (SD-38), the scar of a burn (SD-40). A roll to stay conscious or alive is not due again while its series goes on. An
  * extraordinary hit needs its roll even if armour stopped all damage. For the dead, only the points are marked. Throws RulesError.
  */
 export function applyDamage(state: HealthInput, hit: Hit): HealthChange<HealthEvent> {
@@ -103,6 +104,7 @@ export function takePoints(
   if (health.wound < half && after.wound >= half) events.push({ kind: 'seriousWound', rule: 'SD-37' });
   const isDying = wound > 0 && !health.dying && after.wound >= lifePoints;
   if (isDying) events.push({ kind: 'dying', rule: 'SD-38', plan: makeEndurance('SD-38', difficulties.easy) });
+  if (burn && wound > 0) events.push({ kind: 'scar', rule: 'SD-40' });
   return {
     state: {
       ...after,

@@ -46,3 +46,21 @@ it('SD-33: redoing the damage does not bring back an injury that was undone itse
   await redoEntry(nell.actor, 'hit');
   expect(names()).toEqual([]);
 });
+
+it('SD-40.10: wounds of fire leave a scar, which comes and goes with the damage', async () => {
+  const burn = async (id: string) => {
+    const hit = { basic: 0, weapon: 3, type: 'wound', burn: true, armour: 0, extraordinary: false, at: 0 } as const;
+    const change = stepDice.applyDamage(readHealth(nell.actor), hit);
+    await commit(nell.actor, {
+      ...makeChange(change, 'damage', 'SD-31', { source: 'ChatMessage.fire', label: 'Burning oil' }),
+      id,
+    });
+  };
+  await burn('fire');
+  const before = [['Debilitating injury', 'Carbine, Raider']];
+  expect(names()).toEqual([...before, ['Burn scar', 'Burning oil']]);
+  await undoEntry(nell.actor, 'fire');
+  expect(names()).toEqual(before);
+  await redoEntry(nell.actor, 'fire');
+  expect(names()).toEqual([...before, ['Burn scar', 'Burning oil']]);
+});

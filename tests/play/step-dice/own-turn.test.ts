@@ -7,11 +7,18 @@ import { findMessage, openTab } from '../../e2e/pages/chat.ts';
 import { findLedger, findLedgerFold } from '../../e2e/dark-harvest/ledger-page.ts';
 import { beginFight, closeDialogs, expectSaid, type Seats } from '../../e2e/pages/fights.ts';
 import { findToken, target } from '../../e2e/pages/scene.ts';
-import { drifter, gunner, openAttack, rollDialog, rollFromCard } from '../../e2e/step-dice/step-fight.ts';
+import { listInjuries } from '../../e2e/step-dice/life-page.ts';
+import { attack, drifter, gunner, openAttack, rollDialog, rollFromCard } from '../../e2e/step-dice/step-fight.ts';
 
 const CASS = 'Cass Delgado';
 const ORRIN = 'Orrin Blake';
 const SCENE = 'The Landing';
+
+const torch = {
+  name: 'Torch',
+  type: 'stepWeapon',
+  system: { skill: 'melee', damage: 2, type: 'wound', close: true, readied: true, burns: true },
+};
 
 const cudgel = { name: 'Cudgel', type: 'stepWeapon', system: { damage: 2, type: 'stun', close: true, readied: true } };
 
@@ -38,7 +45,7 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
 
   beforeAll(async () => {
     const gm = await table.sit('Gamemaster');
-    await createActor(gm, CASS, 'Ada', gunner);
+    await createActor(gm, CASS, 'Ada', { ...gunner, items: [...gunner.items, torch] });
     await createActor(gm, ORRIN, 'Bertrand', { ...drifter, items: [...drifter.items, cudgel] });
     await placeTokens(gm, SCENE, [CASS, ORRIN]);
     await beginFight(gm, SCENE, { [CASS]: 9, [ORRIN]: 5 });
@@ -219,5 +226,130 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
     }
     await (await openSheet(bertrand, ORRIN, 'athletics')).click();
     await expect.poll(() => dialog(bertrand).readRefusal()).toContain('too weak for full actions');
+  });
+
+  it('SD-40.10: a burn leaves a scar on the sheet, which goes when the damage is undone', async () => {
+    const { ada, bertrand } = table;
+    await goTo(7, 0);
+    const blow = await attack(byAda(), { attacker: CASS, weapon: 'Torch', victim: ORRIN }, [
+      [3, 8],
+      [3, 8],
+    ]);
+    const hit = await rollFromCard(byBertrand(), blow, 'Innate defence', [[4, 6]]);
+    const damage = await rollFromCard(byAda(), hit, `Roll damage to ${ORRIN}`, [[2, 4]]);
+    await findMessage(bertrand, damage).getByRole('button', { name: 'Apply', exact: true }).click();
+    await expect.poll(() => listInjuries(ada, ORRIN)).toEqual(['Burn scar']);
+    await bertrand.page
+      .locator('#chat .message', { hasText: `The burn leaves ${ORRIN} with a scar` })
+      .first()
+      .waitFor();
+    await findMessage(bertrand, damage).getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect.poll(() => listInjuries(ada, ORRIN)).toEqual([]);
+  });
+
+  /** Sets what Orrin has taken, and then the state it is in, which the points would rule. */
+  const setOrrin = (health: object, condition: object) =>
+    table.bertrand.run(
+      async ({ game }, given) => {
+        for (const system of given.all) await game.actors.getName(given.name)?.update({ system });
+      },
+      { name: ORRIN, all: [{ health }, { condition }] },
+    );
+
+  it('SD-11.2, SD-11.3, SD-14.2: three declared actions cost each of them two steps, and a chosen defence is one of the next turn, in no later one', async () => {
+    const { ada, bertrand } = table;
+    await setOrrin({ stun: 0, wound: 0, shock: 0 }, { outSince: null, outNext: null, outRoused: false });
+    const expectSkill = async (
+      seat: Seat,
+      actor: string,
+      skill: string,
+      pool: string,
+      refusal: string | null = null,
+    ) => {
+      await (await openSheet(seat, actor, skill)).click();
+      await expect.poll(() => dialog(seat).readPool()).toBe(pool);
+      if (refusal) await expect.poll(() => dialog(seat).readRefusal()).toContain(refusal);
+      else expect(await dialog(seat).readRefusal()).toBeNull();
+    };
+    await goTo(8, 0);
+    await (await openSheet(ada, CASS, 'Declare actions')).click();
+    await ada.page.locator('.tetrad-ask [name="actions"]').fill('3');
+    await ada.page.getByRole('button', { name: 'Declare', exact: true }).click();
+    await ada.page.locator('.step-turn', { hasText: '3 of 3 actions left' }).waitFor();
+    await expectSkill(ada, CASS, 'guns', '1 d8 1 d6');
+    await rollDialog(byAda(), [
+      [3, 8],
+      [3, 6],
+    ]);
+    await ada.closeWindows();
+    const shot = await attack(byAda(), { attacker: CASS, weapon: 'Pistol', victim: ORRIN }, [
+      [2, 8],
+      [2, 6],
+    ]);
+    await rollFromCard(
+      byBertrand(),
+      shot,
+      'Dodge',
+      [
+        [3, 6],
+        [3, 8],
+      ],
+      'dialog',
+    );
+    await expectSkill(ada, CASS, 'guns', '1 d8 1 d6');
+    await closeDialogs(ada);
+    await goTo(8, 1);
+    // Nothing is declared: one action besides the dodge.
+    await expectSkill(bertrand, ORRIN, 'athletics', '1 d6 1 d4');
+    await rollDialog(byBertrand(), [
+      [3, 6],
+      [3, 4],
+    ]);
+    await expectSkill(bertrand, ORRIN, 'athletics', '1 d6 1 d4', 'No action is left this turn.');
+    await closeDialogs(bertrand);
+    await goTo(9, 0);
+    await expectSkill(ada, CASS, 'guns', '1 d8 1 d10');
+    await closeDialogs(ada);
+    await goTo(9, 1);
+    await expectSkill(bertrand, ORRIN, 'athletics', '1 d6 1 d6');
+  });
+
+  it('SD-35.2, SD-38.2: at each own turn the rolls to stay conscious and alive come again, 4 harder; the unconscious roll to stay alive too', async () => {
+    const { ada, bertrand } = table;
+    const expectState = (condition: object) => expect.poll(() => readActor(ada, ORRIN)).toMatchObject({ condition });
+    const roll = async (button: string, difficulty: string, faces: readonly [number, number]): Promise<void> => {
+      await bertrand.page.locator('#chat .message button:visible', { hasText: button }).last().click();
+      await dialog(bertrand).root.waitFor();
+      await bertrand.withFaces(
+        faces.map((face) => [face, 4] as const),
+        async () => {
+          await dialog(bertrand).roll();
+          await dialog(bertrand).root.waitFor({ state: 'detached' });
+        },
+      );
+      await ada.page.locator('#chat .message', { hasText: difficulty }).last().waitFor();
+    };
+    /** Cass ends her turn, and Orrin’s begins, without a GM. */
+    const endTurn = () => ada.run(async ({ game }) => void (await game.combats.contents[0]?.nextTurn()));
+    await goTo(10, 0);
+    await setOrrin({ stun: 4, wound: 16, shock: 0 }, { stayingNext: 7, stayingOwed: 0, dyingNext: 3, dyingOwed: 0 });
+    await endTurn();
+    await expectState({ stayingNext: 7, stayingOwed: 1, dyingNext: 3, dyingOwed: 1 });
+    await roll('Stay conscious', 'Average (7)', [4, 4]);
+    await expectState({ stayingNext: 11, stayingOwed: 0 });
+    await roll('Stay alive', 'Easy (3)', [2, 2]);
+    await expectState({ dyingNext: 7, dyingOwed: 0 });
+    await goTo(11, 0);
+    await endTurn();
+    await expectState({ stayingOwed: 1, dyingOwed: 1 });
+    await roll('Stay conscious', 'Hard (11)', [4, 4]);
+    await expectState({ stayingNext: null, outRoused: false, outSince: 0 });
+    await roll('Stay alive', 'Average (7)', [4, 4]);
+    await expectState({ dyingNext: 11, dyingOwed: 0 });
+    await goTo(12, 0);
+    await endTurn();
+    await expectState({ stayingNext: null, dyingNext: 11, dyingOwed: 1 });
+    await roll('Stay alive', 'Hard (11)', [4, 4]);
+    await expectState({ deadSince: 0 });
   });
 });

@@ -225,6 +225,15 @@ describe('applyDamage', () => {
     expect(second.state.staying).toEqual({ next: 7, owed: 1 });
   });
 
+  it('SD-40 wounds of fire leave a scar; their stun, and other wounds, do not', () => {
+    const hits = [
+      { weapon: 3, type: 'wound', burn: true },
+      { weapon: 3, type: 'stun', burn: true },
+      { weapon: 3, type: 'wound' },
+    ] as const;
+    expect(hits.map((hit) => applyDamage(sound, hit).events.map(({ kind }) => kind))).toEqual([['scar'], [], []]);
+  });
+
   it('SD-40 wounds of fire are burns; the stun of it is not', () => {
     expect(applyDamage(sound, { basic: 5, weapon: 1, type: 'wound', burn: true }).state).toMatchObject({
       wound: 3,

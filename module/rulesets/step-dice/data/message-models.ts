@@ -33,6 +33,10 @@ function createExchange() {
     defences: createList(createText(), Object.keys(stepDice.defences).length + 1),
     disarm: createFlag(),
     dark: createFlag(),
+    // The circumstances from which these follow, by which the GM can have an attack judged again (SD-13).
+    terms: new fields.ObjectField({ required: true, initial: {} }),
+    // How many points are stopped by what hides the target (SD-39).
+    hiding: createCount(),
     // For an attack on a held target, an id of stepDice.holdAttacks; empty: the target is not held.
     hold: createText(),
     // For a reply: 'innate', 'block' or 'dodge', or the id of the opposing manoeuvre. `unarmed`: the target blocks with bare hands (SD-15).
@@ -84,6 +88,8 @@ export const messageModels = {
     burns: createFlag(),
     // The points of the target's armour at the time of the roll (SD-39).
     armour: createCount(),
+    // The points of what hid the target from the attack (SD-39).
+    hiding: createCount(),
     // 'suffocation' if the points are marked by the rules for suffocation; empty: they are marked like those of a hit.
     peril: createText(),
     // The rank of the die by which the target's cover reduces the damage of an explosion (SD-17).

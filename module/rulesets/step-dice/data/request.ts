@@ -75,6 +75,8 @@ export type AttackTerms = {
   readonly base: number | null;
   /** The attack to make if the target is held (SD-26). */
   readonly hold: HoldAttack;
+  /** How many points are stopped by what hides the target, which is no cover (SD-39). */
+  readonly hiding: number;
 };
 
 /** The UUID and name of a roll's opponent; empty: none. */

@@ -1,13 +1,21 @@
 /** Plans, judges and describes the rolls of Step Dice. The rules in `src` compute all numbers. */
 import { stepDice } from '../../../../src/index.ts';
 import { type Adjustment, type PlayedChecks, defineCheckMessage } from '../../../checks/checks-facet.ts';
+import { readCorrections } from '../../../checks/own-words.ts';
 import { makeCheckReaders } from '../../../checks/roll-check.ts';
 import { requireMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { type OddsTone, type OddsView, makeRow } from '../../../chat/odds-view.ts';
+import { readUnlessRefused } from '../../../user-error.ts';
 import { readFaces } from '../data/dice.ts';
 import { type StepFighter, isAttributeId, isFighter, nameAttribute } from '../data/fighter.ts';
-import { type CheckPurpose, type CheckRequest, type ExchangeRequest, plainPurpose } from '../data/request.ts';
+import {
+  type CheckModifier,
+  type CheckPurpose,
+  type CheckRequest,
+  type ExchangeRequest,
+  plainPurpose,
+} from '../data/request.ts';
 import {
   type CheckInput,
   type CheckLine,
@@ -77,7 +85,7 @@ function planByKind({ request, ranks, modifiers, equalSucceeds, state }: CheckIn
   const dice = { agility: attribute, skill, other, modifiers };
   if (exchange?.role === 'reply') return { plan: stepDice.planDefence({ kind: exchange.reply, ...dice }) };
   if (exchange?.role === 'attack') {
-    const { hold: _hold, ...terms } = exchange.terms;
+    const { hold: _hold, hiding: _hiding, ...terms } = exchange.terms;
     const plan = stepDice.planAttack({ ...terms, ...dice, strength, ...state });
     const { base, added, defences, disarm, dark } = plan;
     return { plan, attack: { base, added, defences, disarm, dark } };
@@ -134,11 +142,18 @@ function describeResult(plan: Pick<CheckPlan, 'subject' | 'purpose'>, { total, r
   return name ? `${foundry.utils.escapeHTML(name)}: ${text}` : text;
 }
 
-function storeExchange(request: ExchangeRequest, attack: stepDice.AttackTerms | null) {
+function storeExchange(
+  request: ExchangeRequest,
+  attack: stepDice.AttackTerms | null,
+  modifiers: readonly CheckModifier[],
+) {
   if (request.role !== 'attack') return request;
   const { role, against, opponent, weapon, terms } = request;
-  const { range, held, hold } = terms;
-  const place = { role, range, against, opponent, weapon, hold: held ? hold : '' };
+  const { range, held, hold, hiding, ...circumstances } = terms;
+  // Of the typed reasons, those that change the difficulty count.
+  const typed = modifiers.map(({ key, difficulty = 0 }) => ({ key, difficulty }));
+  const kept = { ...circumstances, range, held, modifiers: typed };
+  const place = { role, range, against, opponent, weapon, terms: kept, hiding, hold: held ? hold : '' };
   return { ...place, ...attack, defences: [...(attack?.defences ?? [])] };
 }
 
@@ -146,7 +161,7 @@ function storeExchange(request: ExchangeRequest, attack: stepDice.AttackTerms | 
 export const checkMessage = defineCheckMessage(
   'stepCheck',
   'step-dice',
-  (plan: CheckPlan, outcome: CheckOutcome, { exchange }: Partial<CheckRequest>) => {
+  (plan: CheckPlan, outcome: CheckOutcome, { exchange, modifiers = [] }: Partial<CheckRequest>) => {
     const { subject, purpose, attack, ...own } = plan;
     const { equalSucceeds } = own;
     const isAttack = exchange?.role === 'attack' && exchange.against !== '';
@@ -158,7 +173,7 @@ export const checkMessage = defineCheckMessage(
         plan: { ...own, ranks: [...own.ranks], lines: [...own.lines] },
         subject,
         purpose,
-        ...(exchange ? { exchange: storeExchange(exchange, attack) } : {}),
+        ...(exchange ? { exchange: storeExchange(exchange, attack, modifiers) } : {}),
         ruleOptions: { equalSucceeds },
       },
       // The content leaves out the dice, because the target chooses its defence before it knows them (SD-14).
@@ -169,11 +184,29 @@ export const checkMessage = defineCheckMessage(
   },
 );
 
+/** Returns how an attack is judged once a GM has set right what the attacker counted by their own word (SD-13); null: nothing was set right. */
+function correctTerms(message: CheckMessage, terms: object): stepDice.AttackTerms | null {
+  const corrections = readCorrections(message);
+  if (corrections.size === 0) return null;
+  const [range, cover, sneak, dark] = ['range', 'cover', 'sneak', 'dark'].map((key) => corrections.get(key));
+  const usual = {
+    ...(range === undefined ? {} : { range }),
+    ...(cover === undefined ? {} : { cover }),
+    ...(sneak === undefined ? {} : { sneak: sneak !== '' }),
+    ...(dark === undefined ? {} : { dark: dark !== '' }),
+  };
+  const input = { agility: 1, strength: 1, skill: null, ...terms, ...usual };
+  // Cover that nothing passes through cannot be judged; the attack then stays as it is.
+  return readUnlessRefused(() => stepDice.planAttack(input as unknown as stepDice.AttackInput));
+}
+
 /** Returns the numbers and the choice of defences by which an attack is judged (SD-30); null if the message is not an attack. */
-export function readTerms({ system }: CheckMessage): stepDice.AttackTerms | null {
+export function readTerms(message: CheckMessage): stepDice.AttackTerms | null {
   // Messages outside an exchange have no `exchange`.
-  const { exchange } = system as Partial<typeof system>;
+  const { exchange } = message.system as Partial<CheckMessage['system']>;
   if (exchange?.role !== 'attack') return null;
+  const corrected = correctTerms(message, exchange.terms);
+  if (corrected) return corrected;
   const { base = 0, added = 0, defences = [], disarm = false, dark = false } = exchange as Partial<typeof exchange>;
   return { base, added, defences: [...new Set(defences as stepDice.DefenceId[])], disarm, dark };
 }

@@ -10,6 +10,8 @@ import {
   writeDamageData,
 } from '../../../exchange/damage-facet.ts';
 import { postDamage, readModeOf } from '../../../exchange/roll-damage.ts';
+import { readCorrections } from '../../../checks/own-words.ts';
+import { listHits } from '../../../exchange/exchange.ts';
 import { findMessage } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { runOnce } from '../../../foundry/run-once.ts';
@@ -28,6 +30,8 @@ export interface StoredDamage {
   readonly basic: number;
   readonly type: stepDice.DamageType;
   readonly armour: number;
+  /** The points of what hides the victim (SD-39). */
+  readonly hiding?: number;
   readonly burns: boolean;
   readonly extraordinary: boolean;
   /** 'suffocation' if the points are marked by the rules for suffocation; left out or empty: they are marked like those of a hit. */
@@ -35,7 +39,7 @@ export interface StoredDamage {
 }
 
 /** The damage of a message: its basic damage, the sum of its dice, and the stun and wounds that are left after armour. */
-export interface StepDamage extends Damage, stepDice.StunAndWound, Required<Omit<StoredDamage, 'burns'>> {
+export interface StepDamage extends Damage, stepDice.StunAndWound, Required<Omit<StoredDamage, 'burns' | 'hiding'>> {
   readonly weapon: number;
   readonly burn: boolean;
 }
@@ -74,8 +78,8 @@ export function createMessage(
 ): RollMessage {
   const { hit = {}, ...rest } = data as { hit?: object };
   const plan = { ...stepDice.planDice('', '', [rank]), formula: writeFormula(rank), lines };
-  const { basic, type, armour } = system;
-  const { stun, wound } = stepDice.soakHit({ basic, type, armour, weapon: sumDice(rolls) });
+  const { basic, type, hiding = 0 } = system;
+  const { stun, wound } = stepDice.soakHit({ basic, type, armour: system.armour + hiding, weapon: sumDice(rolls) });
   const texts = { source: foundry.utils.escapeHTML(source), stun: String(stun), wound: String(wound) };
   return {
     type: 'stepDamage',
@@ -118,7 +122,7 @@ export function makeStored(
 function rollHit(hit: Hit, _dealer: StepFighter, victim: StepFighter | null) {
   const { exchange } = findMessage(hit.exchange, 'stepCheck')?.system ?? {};
   const { name = '', damage = 0, type = 'stun', burns = false } = exchange?.weapon ?? {};
-  const stored = makeStored({ margin: hit.margin, type, burns }, victim);
+  const stored = { ...makeStored({ margin: hit.margin, type, burns }, victim), hiding: exchange?.hiding ?? 0 };
   return planDamage(damage, 'weapon', name, writeDamageData(hit, name), stored);
 }
 
@@ -149,6 +153,22 @@ function judge(parts: Omit<StepDamage, keyof Damage | keyof stepDice.StunAndWoun
   const { basic, weapon, type, armour } = parts;
   const { stun, wound } = stepDice.soakHit({ basic, weapon, type, armour });
   return { ...parts, stun, wound, amount: stun + wound };
+}
+
+/** Returns what damage has of its hit: as it was rolled, or as it counts since a GM has set the attack right. */
+function readHit({ basic, hiding, hit, links }: DamageMessage['system']) {
+  const { extraordinary } = hit;
+  const attack = findMessage(links.replyTo, 'stepCheck');
+  const corrections = attack && readCorrections(attack);
+  if (!attack || !corrections || corrections.size === 0) return { basic, extraordinary, hiding, isMiss: false };
+  const found = listHits(attack).find(({ victim }) => victim === links.actor);
+  const margin = found?.margin ?? 0;
+  return {
+    basic: margin,
+    extraordinary: margin >= stepDice.EXTRAORDINARY,
+    hiding: corrections.has('hiding') ? 0 : hiding,
+    isMiss: found === undefined,
+  };
 }
 
 type Points = StepFighter['system']['health'];
@@ -202,11 +222,13 @@ export const damage: DamageFacet<StepFighter, DamageMessage, StepDamage> = {
   messageType: 'stepDamage',
   roll: rollHit,
   read({ system, rolls }) {
-    const { basic, type, burns, armour, hit, peril } = system;
-    const own = { basic, armour, peril, type: type as stepDice.DamageType, burn: burns };
-    return judge({ ...own, weapon: sumDice(rolls), extraordinary: hit.extraordinary });
+    const { type, burns, peril } = system;
+    const { basic, extraordinary, hiding, isMiss } = readHit(system);
+    const armour = system.armour + hiding;
+    const own = { basic, extraordinary, armour, peril, type: type as stepDice.DamageType, burn: burns };
+    return judge({ ...own, weapon: isMiss ? 0 : sumDice(rolls) });
   },
-  soak: (_message, hit, victim) => judge({ ...hit, armour: countArmour(victim) }),
+  soak: ({ system }, hit, victim) => judge({ ...hit, armour: countArmour(victim) + readHit(system).hiding }),
   preview(hit, victim) {
     const { state, events } = hurt(victim, hit);
     const { life } = readLimits(victim);

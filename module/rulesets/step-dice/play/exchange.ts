@@ -86,7 +86,11 @@ function isHeldBy(target: Actor.Implementation | null, attacker: StepFighter): b
 }
 
 /** Returns the circumstances of an attack that can be read from the tokens and the actors; the dialog asks for the rest. */
-function suggestTerms(attacker: StepFighter, weapon: StepWeapon, target: Actor.Implementation | null): AttackTerms {
+export function suggestTerms(
+  attacker: StepFighter,
+  weapon: StepWeapon,
+  target: Actor.Implementation | null,
+): AttackTerms {
   // Most shots are fired at short range (SD-18).
   const range = target ? readRange(weapon, attacker, target) : weapon.system.close ? 'close' : 'short';
   return {
@@ -104,6 +108,7 @@ function suggestTerms(attacker: StepFighter, weapon: StepWeapon, target: Actor.I
     disarm: false,
     dark: hasStatus(attacker, statusIds.blind) || (target !== null && hasStatus(target, statusIds.unseen)),
     hold: 'unarmed',
+    hiding: 0,
     unsuitedThrow: 0,
     improvised: 0,
   };

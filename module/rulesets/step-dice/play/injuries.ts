@@ -1,4 +1,7 @@
-/** Debilitating injuries. Each is an item that belongs to a ledger entry: it is deleted while the entry, or the damage that led to it, is undone (SD-33). */
+/**
+ * Debilitating injuries, and the scars of burns. Each is an item that belongs to a ledger entry: it is deleted while the entry, or the damage that led to it, is
+ * undone (SD-33, SD-40).
+ */
 import { findMessage, listItems } from '../../../foundry/documents.ts';
 import type { ListedEntry } from '../../../ledger/ledger.ts';
 import { type Standing, listStandings } from '../../../ledger/reversal.ts';
@@ -7,7 +10,8 @@ import { artwork } from '../data/artwork.ts';
 import type { StepFighter } from '../data/fighter.ts';
 import { LANG } from '../data/to-input.ts';
 
-const EVENT = 'debilitatingInjury';
+/** The events that leave an item: one of a failed roll, which damage led to, and one of the damage itself. */
+const events = ['debilitatingInjury', 'scar'] as const;
 const MESSAGE = 'ChatMessage.';
 
 /** Returns the id of the ledger entry of the damage that led to an injury; empty if the wounds card between them was deleted. */
@@ -25,8 +29,10 @@ async function settleInjury(actor: StepFighter, { entry, isUndone }: Standing, d
   const item = findInjury(actor, entry.id);
   if (isUndone || damage?.isUndone) await item?.delete();
   else if (!item) {
-    const name = game.i18n.localize(`${LANG}.Damage.effect.${EVENT}`);
-    const system = { entry: entry.id, since: damage?.entry.label ?? '' };
+    const kind = events.find((event) => entry.events.includes(event)) ?? '';
+    const name = game.i18n.localize(`${LANG}.Damage.effect.${kind}`);
+    const { label = '' } = kind === 'scar' ? entry : (damage?.entry ?? {});
+    const system = { entry: entry.id, since: label };
     await actor.createEmbeddedDocuments('Item', [{ name, type: 'stepInjury', img: artwork.injury, system }]);
   }
 }
@@ -38,7 +44,7 @@ async function settleInjury(actor: StepFighter, { entry, isUndone }: Standing, d
 export async function settleInjuries(actor: StepFighter, id: string): Promise<void> {
   const standings = listStandings(readLedger(actor));
   for (const one of standings) {
-    if (!one.entry.events.includes(EVENT)) continue;
+    if (!events.some((event) => one.entry.events.includes(event))) continue;
     const damage = findDamage(one.entry);
     if (one.entry.id !== id && damage !== id) continue;
     await settleInjury(

@@ -9,6 +9,7 @@ import { UserError } from '../../../user-error.ts';
 import { type StepFighter, type StepWeapon, listWeapons } from '../data/fighter.ts';
 import { type CheckRequest, type UsedWeapon, isOwnChoice, plainPurpose } from '../data/request.ts';
 import { listStress, requireSpeech } from './argument.ts';
+import { noteAttackWords } from './attack-words.ts';
 import { requireHazard, settleHazard } from './hazards.ts';
 import { requireHelping } from './help.ts';
 import { requireHeld, settleFooting, settleKeep, spendFeint } from './manoeuvres.ts';
@@ -67,7 +68,8 @@ export const consequences: Pick<
       outOfReach: (isBlow || isGrapple) && isOutOfBlow(actor, exchange.against) ? exchange.opponent : '',
       weapon: item && { name: item.name, isReady: item.system.readied || item.system.unarmed },
     });
-    return isFree ? [...deed, new UserError('step-free')] : deed;
+    const free = isFree ? [new UserError('step-free')] : [];
+    return [...deed, ...free, ...noteAttackWords(actor, item, request)];
   },
   hold: (actor, request) => holdShot(findWeapon(actor, request)),
   async notify(actor, request, message) {

@@ -34,7 +34,7 @@ const reasons = makeReasonRows(format, ['step', 'bonus', 'difficulty'], 99);
 /** The switches for an attack, in the order of the dialog. */
 const switches = ['sneak', 'held', 'feinted', 'disarm', 'dark', 'partInTheOpen', 'targetLiesFlat'] as const;
 /** The number fields for an attack, each with its maximum. */
-const numbers = { terrain: 99, unsuitedThrow: 4, improvised: 4 } as const;
+const numbers = { terrain: 99, hiding: 99, unsuitedThrow: 4, improvised: 4 } as const;
 
 const numberKeys = listKeys(numbers);
 

@@ -32,8 +32,8 @@ function canRollWounds(message: WoundsMessage, actor: Actor.Implementation | nul
 function listButtons(message: WoundsMessage, kind: string, actor: Actor.Implementation | null) {
   if (kind === 'surgery' && canRollWounds(message, actor))
     return [{ action: 'rollWounds', label: format('roll.surgery') }];
-  const isTold = kind === 'debilitatingInjury' && permitsUser('rule') && findInjuryOf(message);
-  return isTold ? [{ action: 'openInjury', label: format('describeInjury') }] : [];
+  const isTold = ['debilitatingInjury', 'scar'].includes(kind) && permitsUser('rule') && findInjuryOf(message);
+  return isTold ? [{ action: 'openInjury', label: format(`describe.${kind}`) }] : [];
 }
 
 export const woundsCard = defineWoundsCard('stepWounds', {
