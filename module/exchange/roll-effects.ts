@@ -5,9 +5,9 @@
  */
 import type { CardButton } from '../chat/card-parts.ts';
 import { runOnce } from '../foundry/run-once.ts';
-import type { AppliedChange } from '../ledger/ledger.ts';
+import type { AppliedChange, TrackValues } from '../ledger/ledger.ts';
 import { type Standing, findStanding } from '../ledger/reversal.ts';
-import { commit, readOwnLedger } from '../ledger/tracked-actor.ts';
+import { commit, readLedger, readOwnLedger } from '../ledger/tracked-actor.ts';
 import { canReverse, redoEntry, undoEntry } from '../ledger/undo.ts';
 import { canUser } from '../permissions.ts';
 import { UserError } from '../user-error.ts';
@@ -46,6 +46,12 @@ function findEntry(message: Message, effect: EffectKey): Standing | undefined {
 /** Tests whether an effect has been applied and not undone. */
 export function isEffectApplied(message: Message, effect: EffectKey): boolean {
   return findEntry(message, effect)?.isUndone === false;
+}
+
+/** Returns the values of an actor's tracks before an effect was applied; null: it is not applied. */
+export function readBefore(message: Message, effect: EffectKey): TrackValues | null {
+  const found = findStanding(readLedger(effect.concerned), makeKey(message, effect));
+  return found && !found.isUndone ? found.entry.before : null;
 }
 
 /** Prepares the effects of a roll for its card. Only the last applied effect can be undone. */

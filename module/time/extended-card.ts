@@ -9,6 +9,7 @@ import { canUser } from '../permissions.ts';
 import { formatRoundChance, sayChance } from '../chat/plan-view.ts';
 import type { ExtendedFacet, ExtendedTally } from './extended-facet.ts';
 import { applyEnd, canClose, canJoin, closeTally, findEndChange, joinRace, rollNext } from './extended-play.ts';
+import { timeActions, viewTimeOffer } from './time-offer.ts';
 import { findRival, findRoller, readExtended, readTally, type TallyReading } from './tally.ts';
 
 type Message = ChatMessage.Implementation;
@@ -66,6 +67,8 @@ function viewTally(facet: ExtendedFacet, message: Message): object {
   if (!reading || !actor) return { title, hidden: words(actor ? 'hidden' : 'foreign') };
   const { tally, closed, rolls, waits } = reading;
   const { sum, target, marks } = tally;
+  // Each roll takes a period.
+  const offer = viewTimeOffer(rolls.length > 0 ? (facet.period?.(request) ?? 0) : 0);
   const ahead = closed ? [] : foresee(facet, actor, tally, request);
   const period = facet.period?.(request) ?? 0;
   return {
@@ -76,6 +79,7 @@ function viewTally(facet: ExtendedFacet, message: Message): object {
     rolls: words('rolls', { count: String(rolls.length) }),
     rival: describeRival(findRival(message), words),
     period: period > 0 ? words('period', { span: formatSpan(period) }) : '',
+    passes: offer.says,
     marks: Object.entries(marks).flatMap(([name, count]) => (count > 0 ? { name: words(`mark.${name}`), count } : [])),
     ends: viewEnds(message, reading, words),
     ahead,
@@ -86,6 +90,7 @@ function viewTally(facet: ExtendedFacet, message: Message): object {
         ? [viewNext(words(rolls.length > 0 ? 'next' : 'first'), actor, request, ahead[0]?.done)]
         : []),
       ...(canJoin(message) ? [{ action: 'joinRace', label: words('join'), hint: words('joinHint') }] : []),
+      ...offer.buttons,
       ...(canClose(message) ? [{ action: 'closeTally', label: words('close'), hint: words('closeHint') }] : []),
     ],
   };
@@ -105,6 +110,7 @@ export function defineExtendedCard(facet: ExtendedFacet): MessageKind {
       rollNext: (message: Message, _button, event) => rollNext(message, event),
       joinRace: (message: Message) => joinRace(message),
       closeTally: (message: Message) => closeTally(message),
+      ...timeActions,
       applyEnd: async (message: Message, { dataset }) => {
         const end = readTally(message)?.ends[Number(dataset['index'])];
         if (end) await applyEnd(message, end);

@@ -18,6 +18,8 @@ export interface TimeSpan {
 export interface TimeDue extends Due {
   /** When the due happens, in seconds of the world's clock. */
   readonly at: number;
+  /** Whether the due comes each turn outside a fight, so that it is listed before all others and the GM can let turn by turn pass. Default: false. */
+  readonly isFirst?: boolean;
 }
 
 /** How an actor can spend a span of time. It can have one activity in a span. */

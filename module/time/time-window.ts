@@ -71,6 +71,13 @@ function readLength({ length, count, unit }: Form): number | null {
   return number > 0 && number <= MOST_UNITS ? number * (units[unit as keyof typeof units] ?? MINUTE) : null;
 }
 
+/** Returns a length in seconds as the form has it: one of its spans, or a number of the largest unit that fits. */
+function writeLength(seconds: number): Pick<Form, 'length'> & Partial<Form> {
+  if (spans.includes(seconds)) return { length: String(seconds) };
+  const [unit, size] = Object.entries(units).findLast(([, length]) => seconds % length === 0) ?? ['minutes', MINUTE];
+  return { length: 'own', count: String(Math.ceil(seconds / size)), unit };
+}
+
 /** Lists the actors of a group whose ruleset implements game time, each once. */
 function listActors(group: string, hasDues: (actor: Actor) => boolean): Actor[] {
   const world = group === 'scene' ? [] : game.actors.contents;
@@ -94,7 +101,12 @@ class TimeWindow extends HandlebarsApplication {
     classes: ['time-passes'],
     window: { title: 'TETRAD.Time.title', icon: 'fa-solid fa-hourglass-half', resizable: true },
     position: { width: 560, height: 620 },
-    actions: { pass: TimeWindow.#onPass, rollHere: TimeWindow.#onRollHere, rollPassage: TimeWindow.#onRollPassage },
+    actions: {
+      pass: TimeWindow.#onPass,
+      passTurn: TimeWindow.#onPassTurn,
+      rollHere: TimeWindow.#onRollHere,
+      rollPassage: TimeWindow.#onRollPassage,
+    },
   };
 
   static override PARTS: typeof HandlebarsApplication.PARTS = {
@@ -136,12 +148,14 @@ class TimeWindow extends HandlebarsApplication {
     await this.render();
   }
 
-  /** Chooses the length and an actor's activity, and shows a group with the actor in it; what is being applied stays. */
+  /** Chooses the length and, if given, an actor's activity with a group that has the actor in it; what is being applied stays. */
   async choose({ actor, activity, seconds }: Wish): Promise<void> {
-    if (this.#running || !actor || !activity || !seconds) return;
-    const length = spans.includes(seconds) ? { length: String(seconds) } : {};
-    this.#form = { ...this.#form, ...length, group: actor.hasPlayerOwner ? 'party' : 'due' };
-    this.#activities.set(actor.uuid, activity);
+    if (this.#running || !seconds) return;
+    this.#form = { ...this.#form, ...writeLength(seconds) };
+    if (actor && activity) {
+      this.#form = { ...this.#form, group: actor.hasPlayerOwner ? 'party' : 'due' };
+      this.#activities.set(actor.uuid, activity);
+    }
     await this.render();
   }
 
@@ -157,7 +171,21 @@ class TimeWindow extends HandlebarsApplication {
         () => false,
       );
     const chosen = listActors(this.#form.group, hasDues);
-    return chosen.toSorted((a, b) => a.name.localeCompare(b.name));
+    const isUrgent = (actor: Actor): number => Number(this.#listTurns([actor], span).length > 0);
+    return chosen.toSorted((a, b) => isUrgent(b) - isUrgent(a) || a.name.localeCompare(b.name));
+  }
+
+  /** Lists the times of the dues that come each turn. */
+  #listTurns(actors: readonly Actor[], span: TimeSpan): number[] {
+    const list = (actor: Actor) => () =>
+      listPending(actor, span, this.#readActivity(actor)).flatMap(({ isFirst, at }) => (isFirst ? at : []));
+    return actors.flatMap((actor) => readOr(`time of ${actor.uuid}`, list(actor), () => []));
+  }
+
+  /** Returns the span up to the first due that comes each turn; null: there is none. */
+  #findTurn(span: TimeSpan | null): TimeSpan | null {
+    const times = span ? this.#listTurns(this.#listActors(span), span) : [];
+    return span && times.length > 0 ? { from: span.from, to: Math.min(...times) } : null;
   }
 
   #viewDue(actor: Actor, due: TimeDue, { from }: TimeSpan) {
@@ -189,7 +217,9 @@ class TimeWindow extends HandlebarsApplication {
     const isAsked = listPlayers(actor).some(({ active }) => active);
     const read = () => {
       if (activity) facet?.permit?.(actor, activity);
-      const dues = listPending(actor, span, activity).toSorted((a, b) => a.at - b.at);
+      const dues = listPending(actor, span, activity).toSorted(
+        (a, b) => Number(b.isFirst ?? false) - Number(a.isFirst ?? false) || a.at - b.at,
+      );
       return { ...named, refusal: '', isAsked, dues: dues.map((due) => this.#viewDue(actor, due, span)) };
     };
     return readOr(`time of ${actor.uuid}`, read, ({ text, reason }) => ({
@@ -202,6 +232,7 @@ class TimeWindow extends HandlebarsApplication {
 
   protected _view() {
     const span = this.#span;
+    const turn = this.#findTurn(span);
     const { length, count, unit, group } = this.#form;
     return {
       lengths: spans.map((seconds) => ({
@@ -216,6 +247,7 @@ class TimeWindow extends HandlebarsApplication {
       groups: groups.map((id) => ({ id, isChosen: id === group })),
       actors: span ? this.#listActors(span).map((actor) => this.#viewActor(actor, span)) : [],
       span: span ? formatSpan(span.to - span.from) : '',
+      turn: turn ? formatSpan(turn.to - turn.from) : '',
       passages: span ? this.#listPassages(span).length : 0,
       isRunning: this.#running !== null,
     };
@@ -253,9 +285,9 @@ class TimeWindow extends HandlebarsApplication {
     return roll;
   }
 
-  async #pass(): Promise<void> {
+  /** Lets a span of time pass. The window stays open after a turn. */
+  async #pass(span: TimeSpan | null, isTurn = false): Promise<void> {
     if (!game.user.isGM) throw new UserError('gamemaster-only');
-    const span = this.#span;
     if (!span || this.#running) return;
     const actors = this.#listActors(span);
     this.#running = span;
@@ -271,7 +303,7 @@ class TimeWindow extends HandlebarsApplication {
       if (isBehind) await game.time.set(span.to);
       if (isBehind || told.some(({ lines }) => lines.length > 0)) await tellPassage(span, told);
       this.#running = null;
-      await this.close();
+      if (!isTurn) await this.close();
       for (const { actor, failure } of told) if (failure) warnOf(actor, failure);
     } finally {
       this.#running = null;
@@ -280,7 +312,11 @@ class TimeWindow extends HandlebarsApplication {
   }
 
   static async #onPass(this: TimeWindow): Promise<void> {
-    await runOrWarn(() => runOnce(windowId, () => this.#pass()));
+    await runOrWarn(() => runOnce(windowId, () => this.#pass(this.#span)));
+  }
+
+  static async #onPassTurn(this: TimeWindow): Promise<void> {
+    await runOrWarn(() => runOnce(windowId, () => this.#pass(this.#findTurn(this.#span), true)));
   }
 
   static #onRollHere(this: TimeWindow, _event: Event, { dataset }: HTMLElement): void {

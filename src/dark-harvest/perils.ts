@@ -43,12 +43,23 @@ export function countBreath(fortitude: number, strenuous = false): number {
 }
 
 /**
- * Returns how many rounds of breath are left in round `now` of a fight to someone who began to hold it in round `round` and can do so for `rounds` rounds. 0
- * means that the breath has run out, so that a peril is due each round (DH-64). Throws `not-an-integer`.
+ * Returns how many rounds of breath are left in round `now` of a fight to someone who had `rounds` rounds, or part of one, left in round `round`. 0 means that
+ * the breath has run out, so that a peril is due each round (DH-64). Throws `not-an-integer` for the numbers of rounds of the fight.
  */
 export function countBreathLeft({ round, rounds }: { round: number; rounds: number }, now: number): number {
   const gone = requireInteger(now, 'now') - requireInteger(round, 'round');
-  return Math.max(0, requireInteger(rounds, 'rounds') - Math.max(0, gone));
+  return Math.max(0, rounds - Math.max(0, gone));
+}
+
+/** A round of rest takes as much breath as a quarter of one in strenuous activity (DH-64). */
+const STRAIN = 4;
+
+/**
+ * Returns how many of `left` rounds of breath are left in the other measure to someone who begins to exert himself, or to rest (DH-64): a quarter, or four times
+ * as many, but never more than a full breath. Parts of a round stay.
+ */
+export function changeBreath(left: number, fortitude: number, strenuous: boolean): number {
+  return Math.min(countBreath(fortitude, strenuous), strenuous ? left / STRAIN : left * STRAIN);
 }
 
 const dice = integerIn(0, 999);

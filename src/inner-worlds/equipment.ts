@@ -104,3 +104,12 @@ export const armors = freezeDeep({
   deflectorBelt: { kind: 'deflector', ap: 0, cost: 5, weight: 1 },
   helmet: { kind: 'helmet', ap: 0, cost: 1, weight: 1 },
 });
+
+/** Lists the pieces of worn armour that count, the best of each kind: armour, with a belt and a helmet beside it (IW-31). */
+export function listCounting<Piece extends { readonly kind: string; readonly ap: number }>(
+  worn: readonly Piece[],
+): readonly Piece[] {
+  return worn.filter((piece, place) =>
+    worn.every(({ kind, ap }, other) => kind !== piece.kind || ap < piece.ap || (ap === piece.ap && other >= place)),
+  );
+}

@@ -38,6 +38,7 @@ export const dueSaves = freezeDeep({
   reactionSave: { rule: 'IW-23', ability: 'dex', failed: 'reactionLost' },
   actionSave: { rule: 'IW-23', ability: 'wil', failed: 'actionLost' },
   passOutSave: { rule: 'IW-24', ability: 'str', failed: 'passedOut' },
+  // Only cards of older versions ask for it: who is already out dies without a save.
   dieSave: { rule: 'IW-24', ability: 'str', failed: 'death' },
   tauntSave: { rule: 'IW-16', ability: 'wil', failed: 'mustAttack' },
   routSave: { rule: 'IW-16', ability: 'wil', failed: 'mustRetreat' },
@@ -83,9 +84,9 @@ export interface DamageOptions {
   readonly doubleInjuries?: boolean | undefined;
 }
 
-/** A consequence of damage: a save that is due; or `atZero` for STR 0, after which the GM decides (IW-21). */
+/** A consequence of damage: a save that is due; `atZero` for STR 0, after which the GM decides (IW-21); or `dead` without a save (IW-24). */
 export interface DamageEvent extends RuleEvent {
-  readonly kind: DueSave | 'atZero';
+  readonly kind: DueSave | 'atZero' | 'dead';
   readonly ability: AbilityId;
   /** The ability score after the damage. */
   readonly score: number;
@@ -196,17 +197,20 @@ function listEvents(
     const { rule, ability: on } = dueSaves[kind];
     events.push({ kind, rule, ability: on, score: abilities[on], injuries: 0, part: null, ...more });
   };
+  const tell = (kind: 'dead' | 'atZero', rule: string): void => {
+    events.push({ kind, rule, ability: 'str', score: abilities.str, injuries: 0, part: null });
+  };
   const isHurt = through > 0;
   const isCalled = called !== null && amount > 0 && compareCalled(rolled ?? amount, before.abilities.str);
   if (save) add(save);
   if (isHurt && ability === 'dex') add('reactionSave');
   if (isHurt && ability === 'wil') add('actionSave');
   const hurtsStr = isHurt && ability === 'str';
-  if (hurtsStr && cause === 'deprivation') add(before.passedOut ? 'dieSave' : 'passOutSave');
+  if (hurtsStr && cause === 'deprivation' && before.passedOut) tell('dead', 'IW-24');
   else if (hurtsStr && !before.named) add('saveOrDie');
+  else if (hurtsStr && cause === 'deprivation') add('passOutSave');
   else if (hurtsStr || isCalled)
     add('injurySave', { rule: hurtsStr ? 'IW-21' : 'IW-13', injuries: doubleInjuries ? 2 : 1, part: called });
-  if (hurtsStr && abilities.str === 0)
-    events.push({ kind: 'atZero', rule: 'IW-21', ability: 'str', score: 0, injuries: 0, part: null });
+  if (hurtsStr && abilities.str === 0) tell('atZero', 'IW-21');
   return events;
 }

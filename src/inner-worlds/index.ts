@@ -20,6 +20,7 @@ export {
   type WeaponRow,
   type WeaponTrait,
   armors,
+  listCounting,
   reaches,
   shieldKinds,
   shields,

@@ -1,7 +1,7 @@
-// Applies the effects of game time once their dice have been rolled (SD-33, SD-36, SD-40, SD-51, SD-52, SD-54).
+// Applies the effects of game time once their dice have been rolled (SD-33, SD-35, SD-36, SD-38, SD-40, SD-51, SD-52, SD-54).
 import type { HealthEvent } from './damage.ts';
-import { applyShock, applyWaking } from './endurance.ts';
-import type { Health, HealthChange, HealthInput } from './health.ts';
+import { type RowId, applyDying, applyShock, applyStaying, applyWaking } from './endurance.ts';
+import { type Health, type HealthChange, type HealthInput, readHealth } from './health.ts';
 import { endStimulant } from './medicine.ts';
 import { applyMending, applyMendingRoll, applyWorsening } from './mending.ts';
 import { applyExposure } from './perils.ts';
@@ -29,9 +29,18 @@ function quiet(state: Health): Change {
   return { state, events: [] };
 }
 
+/** Makes the next roll of a series due, if none is yet (SD-35, SD-38). */
+function oweNow(state: HealthInput, id: RowId, at: number): Health {
+  const health = readHealth(state);
+  const row = health[id];
+  return { ...health, [id]: row && { ...row, owed: Math.max(1, row.owed) }, [`${id}At`]: at };
+}
+
 const effects: Readonly<Record<DueKind, (state: HealthInput, due: SettledDue) => Change>> = Object.freeze({
+  stayConscious: (state, { success, at }) => applyStaying(oweNow(state, 'staying', at), success, at),
+  dying: (state, { success, at }) => applyDying(oweNow(state, 'dying', at), success, at),
   bleeding: (state, { total }) => applyBleeding(state, total),
-  shock: (state, { success }) => quiet(applyShock(state, success)),
+  shock: (state, { success, at }) => quiet(applyShock(state, success, at)),
   waking: (state, { at }) => quiet(applyWaking(state, at)),
   exposure: (state) => applyExposure(state, 1),
   dailyRoll: (state, { total, at }) => quiet(applyDailyRoll(state, total, at)),

@@ -86,6 +86,7 @@ export function takePoints(
     stun: health.stun + stun - toShock,
     wound: health.wound + wound,
     shock: health.shock + toShock + shock,
+    shockNext: shock > 0 && !health.out ? (health.shockNext ?? at + HOUR) : health.shockNext,
     burns: health.burns + (burn ? wound : 0),
     stunSince: stun > toShock ? (health.stunSince ?? at) : health.stunSince,
     recovery: wound > 0 ? restartRecovery(health, at) : health.recovery,

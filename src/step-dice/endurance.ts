@@ -103,24 +103,25 @@ export function applyDying(state: HealthInput, success: boolean, at: number): He
   return readSwitch(success, 'success') ? { state: after, events: [] } : die(after, now);
 }
 
-/**
- * Returns the hourly roll against shock, Average Endurance (SD-36); null for a character who is conscious, in a coma or without Shock Points. Throws
- * RulesError.
- */
+/** Returns the hourly roll against shock, Average Endurance, of the unconscious and of those awake (SD-36); null in a coma or without Shock Points. Throws RulesError. */
 export function planShock(state: HealthInput): DueRoll | null {
   const health = readHealth(state);
-  return health.out && health.shock > 0 && !isInComa(health) ? makeEndurance('SD-36') : null;
+  return health.shock > 0 && !isInComa(health) ? makeEndurance('SD-36') : null;
 }
 
 /**
  * Applies an hourly roll against shock. A success removes one Shock Point; with the last one, unconsciousness ends. Otherwise the next roll is due an hour
  * later (SD-36). Throws RulesError, `not-due` if no roll is due.
+ * @param at - when it was due, for someone awake
  */
-export function applyShock(state: HealthInput, success: boolean): Health {
+export function applyShock(state: HealthInput, success: boolean, at = 0): Health {
   const health = readHealth(state);
-  if (!health.out || !planShock(health)) throw new RulesError('not-due', 'state.shock');
+  if (!planShock(health)) throw new RulesError('not-due', 'state.shock');
   const shock = health.shock - (readSwitch(success, 'success') ? 1 : 0);
-  return { ...health, shock, out: shock === 0 ? null : { ...health.out, next: health.out.next + HOUR } };
+  const { out } = health;
+  if (shock === 0) return { ...health, shock, out: null, shockNext: null };
+  if (out) return { ...health, shock, out: { ...out, next: out.next + HOUR } };
+  return { ...health, shock, shockNext: requireInteger(at, 'at') + HOUR };
 }
 
 /** Wakes a character without Shock Points after an hour of unconsciousness (SD-36). Throws RulesError, `not-due`. */

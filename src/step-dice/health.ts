@@ -3,7 +3,8 @@ import { RulesError } from '../core/rules-error.ts';
 import { type Reader, count, orNull, readShape, readSwitch, requireInteger } from '../core/validate.ts';
 import type { Modifier } from './plan.ts';
 
-/** Spans of game time in seconds. */
+/** Spans of game time in seconds. The rules give no length of a turn; this one is ours. */
+export const TURN = 6;
 export const MINUTE = 60;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
@@ -52,7 +53,12 @@ export interface Health {
   readonly dying: EnduranceRow | null;
   /** The difficulty of the last roll to stay alive, which a revival uses (SD-54); null: none was made. */
   readonly lastDying: number | null;
+  /** When the last roll of each series was made that game time made due (SD-35, SD-38); null: none was. */
+  readonly stayingAt: number | null;
+  readonly dyingAt: number | null;
   readonly out: Unconsciousness | null;
+  /** When the next roll against shock of someone awake is due (SD-36); null: not known. The unconscious have it in `out`. */
+  readonly shockNext: number | null;
   readonly deadSince: number | null;
   /** When bleeding next does d2 wounds (SD-33). */
   readonly bleeding: number | null;
@@ -94,6 +100,9 @@ const healthShape = {
   staying: readRow,
   dying: readRow,
   lastDying: orNull(count),
+  stayingAt: readTime,
+  dyingAt: readTime,
+  shockNext: readTime,
   out: orNull((value, argument) =>
     readShape(value, argument, { since: requireInteger, next: requireInteger, roused: readSwitch }),
   ),
@@ -120,11 +129,16 @@ export function readHealth(health: HealthInput): Health {
 /** Ends what no longer applies: series of rolls whose points have fallen below their limit, and effects of stun or wounds that have healed (SD-35, SD-38). */
 export function settle(health: Health): Health {
   const { lifePoints, stun, wound } = health;
+  const staying = stun + wound < lifePoints || isUnconscious(health) ? null : health.staying;
+  const dying = wound < lifePoints ? null : health.dying;
   return {
     ...health,
     burns: Math.min(health.burns, wound),
-    staying: stun + wound < lifePoints || isUnconscious(health) ? null : health.staying,
-    dying: wound < lifePoints ? null : health.dying,
+    staying,
+    stayingAt: staying && health.stayingAt,
+    dying,
+    dyingAt: dying && health.dyingAt,
+    shockNext: health.out || health.shock === 0 ? null : health.shockNext,
     lastDying: wound < lifePoints ? null : health.lastDying,
     recovery: wound === 0 ? null : health.recovery,
     stunSince: stun === 0 ? null : health.stunSince,

@@ -5,7 +5,16 @@ import { count, integerIn, keyOf, readShape, readSwitch, requireInteger, require
 import { type HealthEvent, takePoints } from './damage.ts';
 import { HARDER, difficulties } from './difficulties.ts';
 import { type DueRoll, makeEndurance } from './due-roll.ts';
-import { type Health, type HealthChange, type HealthInput, HOUR, MINUTE, readHealth } from './health.ts';
+import {
+  type Health,
+  type HealthChange,
+  type HealthInput,
+  HOUR,
+  MINUTE,
+  isInComa,
+  isUnconscious,
+  readHealth,
+} from './health.ts';
 import { healStun } from './stun-healing.ts';
 
 /** The steps for supplies and for surroundings; the worse of the two counts (SD-53). */
@@ -112,16 +121,20 @@ export function planStimulant(rank: number): { readonly rule: string; readonly c
 }
 
 /**
- * Applies a stimulant, which takes away stun for a number of hours (SD-54). If another one is still active, both amounts of stun return at the later of the two
+ * Applies a stimulant, which takes away stun for a number of hours, and wakes the unconscious whom it leaves with Life Points (SD-54). If another one is still active, both amounts of stun return at the later of the two
  * times. Throws RulesError.
  */
 export function applyStimulant(state: HealthInput, points: number, hours: number, at: number): Health {
   const health = readHealth(state);
   const taken = Math.min(health.stun, count(points, 'points'));
   const until = requireInteger(at, 'at') + readHours(hours, 'hours') * HOUR;
-  const { stimulant } = health;
+  const { stimulant, out, lifePoints, wound } = health;
+  const wakes = isUnconscious(health) && !isInComa(health) && lifePoints - (health.stun - taken) - wound > 0;
+  // Shock Points that are left fall by the hour as before (SD-36).
+  const awake = wakes ? { out: null, shockNext: health.shock > 0 && out ? out.next : null } : {};
   return {
     ...healStun(health, taken),
+    ...awake,
     stimulant: { stun: (stimulant?.stun ?? 0) + taken, until: Math.max(until, stimulant?.until ?? until) },
   };
 }

@@ -4,7 +4,7 @@ import { count, integer, readShape, readSwitch, requireInteger } from '../core/v
 import { type HealthEvent, type Hit, die, takePoints } from './damage.ts';
 import { type DifficultyId, HARDER, difficulties, readDifficulty } from './difficulties.ts';
 import { type DueDice, type DueRoll, D2, makeResistance } from './due-roll.ts';
-import { type Health, type HealthChange, type HealthInput, HOUR, readHealth } from './health.ts';
+import { type Health, type HealthChange, type HealthInput, HOUR, isInComa, readHealth } from './health.ts';
 
 /** How many feet of a fall make its roll 4 harder (SD-40). */
 export const FALL_FEET = 10;
@@ -105,11 +105,15 @@ export function passBreathlessTurn(suffocation: Suffocation): {
   return { suffocation: { turns, rolls: read.rolls + 1 }, plan };
 }
 
-/** Applies the d2 damage of a failed suffocation roll: as stun or, without Life Points left, as both Shock Points and wounds (SD-40). Throws RulesError. */
+/**
+ * Applies the d2 damage of a failed suffocation roll: as stun or, without Life Points left or in a coma, as both Shock Points and wounds (SD-36, SD-40). Throws
+ * RulesError.
+ */
 export function applySuffocation(state: HealthInput, points: number, at: number): HealthChange<HealthEvent> {
   const health = readHealth(state);
   const harm = count(points, 'points');
   const now = requireInteger(at, 'at');
-  if (health.lifePoints - health.stun - health.wound > 0) return takePoints(health, { stun: harm, wound: 0 }, now);
+  const hasLife = health.lifePoints - health.stun - health.wound > 0 && !isInComa(health);
+  if (hasLife) return takePoints(health, { stun: harm, wound: 0 }, now);
   return takePoints(health, { stun: 0, wound: harm }, now, { shock: harm });
 }

@@ -3,10 +3,10 @@
 import { freezeDeep } from '../core/freeze.ts';
 import { RulesError } from '../core/rules-error.ts';
 import { count, requireInteger } from '../core/validate.ts';
-import { type DueDice, type DueRoll, D2 } from './due-roll.ts';
+import { type DueDice, type DueRoll, D2, makeEndurance } from './due-roll.ts';
 import { BLEEDING_EVERY, planShock } from './endurance.ts';
 import { type HealthEvent, takePoints } from './damage.ts';
-import { type Health, type HealthChange, type HealthInput, DAY, HOUR, readHealth } from './health.ts';
+import { type Health, type HealthChange, type HealthInput, DAY, HOUR, TURN, readHealth } from './health.ts';
 import { MENDING_SPAN, WORSENING_DICE, planMending } from './mending.ts';
 import { type Activity, DAILY_ROLL, countStunHealing, findDailyRoll } from './stun-healing.ts';
 
@@ -14,10 +14,12 @@ import { type Activity, DAILY_ROLL, countStunHealing, findDailyRoll } from './st
 export const BLEEDING_DICE: DueDice = Object.freeze({ rule: 'SD-33', count: 1, rank: D2 });
 
 /**
- * What can be due, each with its rule, in the order of the rules. The functions that apply these, in the same order: applyBleeding, applyShock, applyWaking,
- * applyExposure, applyDailyRoll, healStun, applyWorsening, applyMendingRoll, applyMending, endStimulant and endPainkillers.
+ * What can be due, each with its rule, in the order of the rules. The functions that apply these, in the same order: applyStaying, applyDying, applyBleeding, applyShock, applyWaking,
+ * applyExposure, applyDailyRoll, healStun, applyWorsening, applyMendingRoll, applyMending, endStimulant and endPainkillers. The two series of rolls come first (SD-35, SD-38).
  */
 export const dueKinds = freezeDeep({
+  stayConscious: 'SD-35',
+  dying: 'SD-38',
   bleeding: 'SD-33',
   shock: 'SD-36',
   waking: 'SD-36',
@@ -53,8 +55,13 @@ export interface DueItem {
   readonly plan?: DueRoll | DueDice;
 }
 
+/** Tests whether an effect is due each turn outside a fight: a roll to stay conscious or alive (SD-35, SD-38). */
+export function isTurnDue(kind: DueKind): boolean {
+  return kind === 'stayConscious' || kind === 'dying';
+}
+
 /**
- * Lists what is due after `from` and up to `to`, earliest first, then in the order of the rules. Includes effects that were due earlier and have not been
+ * Lists what is due after `from` and up to `to`: first the rolls that are due each turn outside a fight, then earliest first, in the order of the rules. Includes effects that were due earlier and have not been
  * applied. An effect that depends on a roll is listed only once; list again after applying it. Empty for the dead. Throws RulesError, `out-of-range` if `to` is
  * before `from`.
  */
@@ -76,10 +83,14 @@ export function listDue(
     const times = every === undefined ? 1 : Math.floor((to - at) / every) + 1;
     items.push({ kind, rule: dueKinds[kind], at, times, ...(plan && { plan }) });
   };
-  const { out, recovery } = health;
+  const { out, recovery, staying, dying } = health;
   const shock = planShock(health);
+  const findTurn = (last: number | null): number => Math.max(from, last ?? from) + TURN;
+  add('stayConscious', staying && findTurn(health.stayingAt), staying && makeEndurance('SD-35', staying.next));
+  add('dying', dying && findTurn(health.dyingAt), dying && makeEndurance('SD-38', dying.next));
   add('bleeding', health.bleeding, BLEEDING_DICE);
-  add('shock', shock && out?.next, shock);
+  // Shock Points that were entered by hand have no clock.
+  add('shock', shock && (out?.next ?? health.shockNext ?? from + HOUR), shock);
   add('waking', out && health.shock === 0 ? out.since + HOUR : null);
   add('exposure', health.exposure);
   add('dailyRoll', findDailyRoll(health), DAILY_ROLL);
@@ -91,7 +102,7 @@ export function listDue(
   }
   add('stimulantEnds', health.stimulant?.until);
   add('painkillersEnd', health.painkillersUntil);
-  return items.toSorted((a, b) => a.at - b.at);
+  return items.toSorted((a, b) => Number(isTurnDue(b.kind)) - Number(isTurnDue(a.kind)) || a.at - b.at);
 }
 
 /** Applies the wounds of bleeding once and sets when it is next due (SD-33). Throws RulesError, `not-due`. */

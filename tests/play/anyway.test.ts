@@ -24,8 +24,8 @@ interface Case {
   readonly unable: object | string;
   /** What the rules say then. */
   readonly says: string;
-  /** Whether even a roll that is no action is then forbidden. */
-  readonly forbidsAll: boolean;
+  /** The switch of the dialog and option of macros that marks that roll as no action; left out: it is none by itself. */
+  readonly mark?: string;
 }
 
 const perceive = (type: string, system: object): ItemData => ({
@@ -41,7 +41,6 @@ const cases: Readonly<Record<string, Case>> = {
     skill: perceive('harvestSkill', { rating: 2, characteristic: 'wits' }),
     unable: 'stun',
     says: 'is stunned',
-    forbidsAll: true,
   },
   'step-dice': {
     sample: step,
@@ -49,7 +48,7 @@ const cases: Readonly<Record<string, Case>> = {
     skill: perceive('stepSkill', { rank: 2, attribute: 'alertness' }),
     unable: { 'system.condition.deadSince': 0 },
     says: 'is dead',
-    forbidsAll: false,
+    mark: 'free',
   },
   'harsh-light': {
     sample: light,
@@ -57,14 +56,12 @@ const cases: Readonly<Record<string, Case>> = {
     skill: perceive('lightSkill', { dots: 2, attribute: 'wits' }),
     unable: { 'system.health.damage': 99 },
     says: 'is out of action',
-    forbidsAll: true,
   },
   'inner-worlds': {
     sample: inner,
     free: ['WIL', '/save wil'],
     unable: { 'system.condition.dead': true },
     says: 'is dead or has passed out',
-    forbidsAll: true,
   },
 };
 
@@ -78,119 +75,118 @@ describeTable('rolls against the rules', ['Gamemaster', 'Ada', 'Bertrand'], (tab
       await dialog().locator('[data-roll]').click();
     });
 
-  describe.each(Object.entries(cases))(
-    '%s',
-    (id, { sample, free: [button, line], skill, unable, says, forbidsAll }) => {
-      const [name, foe, scene] = [`Player of ${id}`, `Foe of ${id}`, `Field of ${id}`];
-      const { attack } = sample.play;
+  describe.each(Object.entries(cases))('%s', (id, { sample, free: [button, line], skill, unable, says, mark }) => {
+    const [name, foe, scene] = [`Player of ${id}`, `Foe of ${id}`, `Field of ${id}`];
+    const { attack } = sample.play;
 
-      const rollMacro = () =>
-        table.ada.run(
-          async ({ game }, given) => {
-            const actor = game.actors.getName(given.name);
-            if (actor) await game.tetrad.roll(actor, given.button, {});
-          },
-          { name, button },
-        );
+    const rollMacro = () =>
+      table.ada.run(
+        async ({ game }, given) => {
+          const actor = game.actors.getName(given.name);
+          if (actor) await game.tetrad.roll(actor, given.button, given.mark ? { [given.mark]: true } : {});
+        },
+        { name, button, mark },
+      );
 
-      /** Changes Ada's actor, as the GM. */
-      const change = (changes: object | string): Promise<void> =>
-        table.gamemaster.run(
-          async ({ game }, given) => {
-            const actor = game.actors.getName(given.name);
-            if (typeof given.changes === 'string') await actor?.toggleStatusEffect(given.changes);
-            else await actor?.update(given.changes as Record<string, unknown>);
-          },
-          { name, changes },
-        );
+    /** Changes Ada's actor, as the GM. */
+    const change = (changes: object | string): Promise<void> =>
+      table.gamemaster.run(
+        async ({ game }, given) => {
+          const actor = game.actors.getName(given.name);
+          if (typeof given.changes === 'string') await actor?.toggleStatusEffect(given.changes);
+          else await actor?.update(given.changes as Record<string, unknown>);
+        },
+        { name, changes },
+      );
 
-      /** Returns what an actor has spent in its turn. */
-      const readSpent = (seat: Seat): Promise<unknown> =>
-        seat.run(({ game }, wanted) => {
-          const { _source } = game.actors.getName(wanted) as unknown as {
-            _source: { flags: { tetrad?: object }; system: Readonly<Record<string, unknown>> };
-          };
-          return { ..._source.flags.tetrad, turn: _source.system['turn'], fight: _source.system['fight'] };
-        }, name);
+    /** Returns what an actor has spent in its turn. */
+    const readSpent = (seat: Seat): Promise<unknown> =>
+      seat.run(({ game }, wanted) => {
+        const { _source } = game.actors.getName(wanted) as unknown as {
+          _source: { flags: { tetrad?: object }; system: Readonly<Record<string, unknown>> };
+        };
+        return { ..._source.flags.tetrad, turn: _source.system['turn'], fight: _source.system['fight'] };
+      }, name);
 
-      const readObjections = (message: string): Promise<unknown> =>
-        table.gamemaster.run(({ game }, wanted) => {
-          const objections = game.messages.get(wanted)?.system['objections'] as { code: string }[] | undefined;
-          return objections?.map(({ code }) => code);
-        }, message);
+    const readObjections = (message: string): Promise<unknown> =>
+      table.gamemaster.run(({ game }, wanted) => {
+        const objections = game.messages.get(wanted)?.system['objections'] as { code: string }[] | undefined;
+        return objections?.map(({ code }) => code);
+      }, message);
 
-      async function openAttack(): Promise<void> {
-        await target(table.ada, foe);
-        await (await openSheet(table.ada, name, attack)).click();
-        await dialog().waitFor();
+    async function openAttack(): Promise<void> {
+      await target(table.ada, foe);
+      await (await openSheet(table.ada, name, attack)).click();
+      await dialog().waitFor();
+    }
+
+    beforeAll(async () => {
+      const { gamemaster, ada } = table;
+      const { attacker, target: victim } = sample.fight;
+      const items = [...(attacker.items ?? []), ...(skill ? [skill] : [])];
+      await createActor(gamemaster, name, 'Ada', { ...attacker, items });
+      await createActor(gamemaster, foe, 'Bertrand', victim);
+      await placeTokens(gamemaster, scene, [name, foe]);
+      await gamemaster.run(
+        async ({ game }, given) => {
+          const actor = game.actors.getName(given.name);
+          await game.scenes.getName(given.scene)?.tokens.getName(given.foe)?.update({ x: 2500, y: 2500 });
+          await actor?.items.getName(given.attack)?.update({ system: { readied: false } });
+          // A line in chat rolls for the user's character.
+          await game.users.getName('Ada')?.update({ character: actor?.id });
+        },
+        { scene, foe, name, attack },
+      );
+      await beginFight(gamemaster, scene, { [foe]: 15, [name]: 10 });
+      // In Inner Worlds the quickfire round comes first, in which only those act who have a weapon in hand.
+      if (id === 'inner-worlds') {
+        await gamemaster.run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextTurn()));
+        const readRound = () => ada.run(({ game }) => game.combats.contents.at(-1)?.round);
+        await vi.waitFor(async () => expect(await readRound()).toBe(2), { timeout: 15_000 });
       }
+      await openTab(ada, 'chat');
+    });
 
-      beforeAll(async () => {
-        const { gamemaster, ada } = table;
-        const { attacker, target: victim } = sample.fight;
-        const items = [...(attacker.items ?? []), ...(skill ? [skill] : [])];
-        await createActor(gamemaster, name, 'Ada', { ...attacker, items });
-        await createActor(gamemaster, foe, 'Bertrand', victim);
-        await placeTokens(gamemaster, scene, [name, foe]);
-        await gamemaster.run(
-          async ({ game }, given) => {
-            const actor = game.actors.getName(given.name);
-            await game.scenes.getName(given.scene)?.tokens.getName(given.foe)?.update({ x: 2500, y: 2500 });
-            await actor?.items.getName(given.attack)?.update({ system: { readied: false } });
-            // A line in chat rolls for the user's character.
-            await game.users.getName('Ada')?.update({ character: actor?.id });
-          },
-          { scene, foe, name, attack },
-        );
-        await beginFight(gamemaster, scene, { [foe]: 15, [name]: 10 });
-        // In Inner Worlds the quickfire round comes first, in which only those act who have a weapon in hand.
-        if (id === 'inner-worlds') {
-          await gamemaster.run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextTurn()));
-          const readRound = () => ada.run(({ game }) => game.combats.contents.at(-1)?.round);
-          await vi.waitFor(async () => expect(await readRound()).toBe(2), { timeout: 15_000 });
-        }
-        await openTab(ada, 'chat');
-      });
+    afterEach(() => closeDialogs(table.ada));
 
-      afterEach(() => closeDialogs(table.ada));
+    it('a roll that is no action is not noted for anything out of turn, and spends nothing', async () => {
+      const before = await readSpent(table.ada);
+      const expected = [mark ? [expect.any(String)] : [], 'Roll'];
+      await (await openSheet(table.ada, name, button)).click();
+      await dialog().waitFor();
+      if (mark) await dialog().locator(`[name="${mark}"]`).setChecked(true);
+      await expect.poll(async () => [await readNotes(), await readButton()]).toEqual(expected);
+      await rollDialog();
+      await awaitMessage([table.ada, table.gamemaster], rollMacro);
+      expect(await readSpent(table.ada)).toEqual(before);
+    });
 
-      it('a roll that is no action is not noted for anything out of turn, and spends nothing', async () => {
-        const before = await readSpent(table.ada);
-        await (await openSheet(table.ada, name, button)).click();
+    it('an attack out of turn, out of reach and with a weapon that is not ready is noted, and made as any other', async () => {
+      await openAttack();
+      const notes = [`It is not ${name}’s turn.`, `${foe} is out of ${name}’s reach.`, `${attack} is not ready.`];
+      await expect.poll(readNotes).toEqual(notes);
+      expect([await readButton(), await dialog().locator('[data-forbidden]').count()]).toEqual(['Roll', 0]);
+      expect(await readObjections(await rollDialog())).toEqual(['out-of-turn', 'out-of-reach', 'not-readied']);
+    });
+
+    it('what the rules forbid is rolled anyway, from a click, a macro, a line in chat and a repeat', async () => {
+      const { ada } = table;
+      await change(unable);
+      await openAttack();
+      await expect.poll(async () => (await readNotes())[0]).toContain(says);
+      expect(await readButton()).toBe('Roll anyway');
+      await closeDialogs(ada);
+      const ways = [rollMacro, () => say(ada, line), () => ada.run(({ game }) => game.tetrad.repeatRoll())];
+      for (const way of ways) {
+        await way();
         await dialog().waitFor();
-        expect([await readNotes(), await readButton()]).toEqual([[], 'Roll']);
-        await rollDialog();
-        await awaitMessage([table.ada, table.gamemaster], rollMacro);
-        expect(await readSpent(table.ada)).toEqual(before);
-      });
-
-      it('an attack out of turn, out of reach and with a weapon that is not ready is noted, and made as any other', async () => {
-        await openAttack();
-        const notes = [`It is not ${name}’s turn.`, `${foe} is out of ${name}’s reach.`, `${attack} is not ready.`];
-        await expect.poll(readNotes).toEqual(notes);
-        expect([await readButton(), await dialog().locator('[data-forbidden]').count()]).toEqual(['Roll', 0]);
-        expect(await readObjections(await rollDialog())).toEqual(['out-of-turn', 'out-of-reach', 'not-readied']);
-      });
-
-      it('what the rules forbid is rolled anyway, from a click, a macro, a line in chat and a repeat', async () => {
-        const { ada } = table;
-        await change(unable);
-        await openAttack();
         await expect.poll(async () => (await readNotes())[0]).toContain(says);
         expect(await readButton()).toBe('Roll anyway');
-        await closeDialogs(ada);
-        if (!forbidsAll) return;
-        const ways = [rollMacro, () => say(ada, line), () => ada.run(({ game }) => game.tetrad.repeatRoll())];
-        for (const way of ways) {
-          await way();
-          await dialog().waitFor();
-          await expect.poll(async () => (await readNotes())[0]).toContain(says);
-          expect(await readButton()).toBe('Roll anyway');
-          if (way !== ways.at(-1)) await closeDialogs(ada);
-        }
-        const codes = await readObjections(await rollDialog());
-        expect(codes).toHaveLength(1);
-      });
-    },
-  );
+        if (way !== ways.at(-1)) await closeDialogs(ada);
+      }
+      const codes = await readObjections(await rollDialog());
+      // A repeat keeps the mark, which its card says.
+      expect(codes).toHaveLength(mark ? 2 : 1);
+    });
+  });
 });

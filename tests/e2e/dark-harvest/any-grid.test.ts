@@ -46,16 +46,18 @@ describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   }
 
   /** Sets the grid as a GM. */
-  async function setGrid(type: number): Promise<void> {
+  async function setGrid(type: number, distance = 5, units = 'ft'): Promise<void> {
     await table.gamemaster.run(
       async ({ game }, grid) => void (await game.scenes.getName('The Cellar')?.update({ grid })),
-      { type, distance: 5, units: 'ft' },
+      { type, distance, units },
     );
     const read = (seat: Seat): Promise<unknown> =>
-      seat.run(({ game, foundry }) =>
-        foundry.utils.getProperty(game.scenes.getName('The Cellar') ?? null, 'grid.type'),
-      );
-    for (const seat of table.seats) await expect.poll(() => read(seat)).toBe(type);
+      seat.run(({ game, foundry }) => {
+        const grid = foundry.utils.getProperty(game.scenes.getName('The Cellar') ?? null, 'grid');
+        const { type: kind, distance: space, units: unit } = grid as Readonly<Record<string, unknown>>;
+        return [kind, space, unit];
+      });
+    for (const seat of table.seats) await expect.poll(() => read(seat)).toEqual([type, distance, units]);
   }
 
   async function leave(): Promise<void> {
@@ -166,4 +168,20 @@ describeTable('on any grid', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await findMessage(bertrand, id).getByRole('button', { name: 'No defence', exact: true }).click();
     for (const seat of [ada, bertrand]) await findMessage(seat, id).getByText(`${ROSA} hits ${EMIL} by 2.`).waitFor();
   });
+
+  // Hexagons are tried in tests/module, because the embedded table moves no token on them.
+  it.each([
+    ['1.5 metres', 1.5, 'm'],
+    ['10 miles', 10, 'mi'],
+  ] as const)(
+    'DH-31.9: on squares of %s the next space is near and the one after it is not',
+    async (_grid, space, unit) => {
+      if (!table.seats.some(({ name }) => name === 'Gamemaster')) await table.sit('Gamemaster');
+      await setGrid(1, space, unit);
+      await move(600, 100);
+      expect(await readNear()).toEqual(['pointBlank', null]);
+      await move(700, 100);
+      expect(await readNear()).toEqual(['far', tooFar]);
+    },
+  );
 });

@@ -225,7 +225,6 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   it('DH-30: a declared full dodge is the only roll, with a success for each attacker, and no attack is made', async () => {
     const { bertrand, gamemaster } = table;
     await beginRound(gamemaster, table.seats);
-    // The turn decides which rat the GM's target is for; initiative dice might give it to another rat.
     await giveTurn(gamemaster, table.seats, 'Gutter Rat (1)');
     const sheet = await openActorSheet(bertrand, 'Emil Hart');
     await openTab(bertrand, 'chat');
@@ -244,6 +243,8 @@ describeTable('exchange', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       ['Gutter Rat (1)', 5, '3 white dice 0 black dice 1 automatic'],
       ['Gutter Rat (2)', 3, '3 white dice 3 black dice 2 automatic'],
     ] as const) {
+      // The GM's target counts as the target of the rat with the turn, so that another rat counts by its attack alone.
+      await giveTurn(gamemaster, table.seats, rat);
       const id = await bite(rat, 'Emil Hart', misses(faces));
       await expect.poll(() => readExchange(bertrand, id)).toEqual(['Emil Hart may reply.', 'Full dodge']);
       await pressButton(bertrand, id, 'Full dodge');

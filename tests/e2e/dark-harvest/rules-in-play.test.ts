@@ -12,7 +12,15 @@ import { findAction, findCardPart, listOffers, readCard } from './check-card-pag
 import { CheckDialogPage } from './check-dialog-page.ts';
 import { readDamageHead } from './damage-card-page.ts';
 import { places, shown } from './places-page.ts';
-import { findCharacteristic, findItemRow, findSheet, openActorSheet, openTabOf, readInitiative } from './sheet-page.ts';
+import {
+  findCharacteristic,
+  findItemRow,
+  findSheet,
+  openActorSheet,
+  openItemRoll,
+  openTabOf,
+  readInitiative,
+} from './sheet-page.ts';
 
 /** Ada's. Fortitude 1 and Resolve 2 give the dice of the tests for wounds. */
 const rosa = {
@@ -312,9 +320,15 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       // The GM allows it.
       const theirs = await openActorSheet(gamemaster, rosa.name);
       await theirs.getByRole('button', { name: 'Mark as stabilised' }).click();
-      await sheet.getByText('Stable: unconscious until a pip is healed.').waitFor();
+      const stable = sheet.getByText('Stable: unconscious until a pip is healed.');
+      await stable.waitFor();
+      await expect.poll(() => listStatuses(gamemaster, rosa.name)).toEqual(['unconscious']);
+      const refused = await openItemRoll(ada, rosa.name, 'Firearms');
+      await expect.poll(() => refused.readRefusal()).toContain(`${rosa.name} is unconscious`);
+      await refused.close();
       await sheet.getByRole('button', { name: 'Heal a pip' }).click();
       await expect.poll(() => listStatuses(gamemaster, rosa.name)).toEqual([]);
+      await stable.waitFor({ state: 'detached' });
       await gamemaster.run(({ game }) =>
         game.actors.getName('Rosa Vane')?.update({ system: { health: { marked: 0, bruised: 0 } } }),
       );
@@ -404,6 +418,25 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       }
     });
 
+    it('DH-63.7: where armour does not help, every pip hits whoever wears it', async () => {
+      const { ada, bertrand, gamemaster } = table;
+      await gamemaster.run(async ({ game }) => {
+        await game.items.getName('Steam Pipe')?.update({ system: { armourHelps: false } });
+      });
+      await openTab(ada, 'items');
+      await pressEntry(ada, 'Steam Pipe');
+      await openTab(ada, 'chat');
+      await ada.page.getByRole('button', { name: 'Avoid the peril' }).click();
+      const dialog = new CheckDialogPage(ada);
+      await expect.poll(() => dialog.readPool()).toBe('3 white dice 0 black dice');
+      const id = await ada.withFaces([2, 3, 4], () => awaitMessage([ada, bertrand], () => dialog.roll()));
+      const roll = findMessage(ada, id).getByRole('button', { name: 'Roll the damage dice' });
+      const hit = await ada.withFaces([1, 6, 2, 6, 3, 1], () => awaitMessage([ada, bertrand], () => roll.click()));
+      await expect
+        .poll(() => readDamageHead(findMessage(bertrand, hit)))
+        .toEqual(['4 pips of damage', 'Armour does not help.', 'Hits Rosa Vane']);
+    });
+
     it('DH-63: a peril of a pack rolls its damage dice, and a macro opens the roll that avoids it', async () => {
       const { ada, gamemaster } = table;
       const pack = await openPack(gamemaster, 'Dark Harvest: Perils');
@@ -416,7 +449,7 @@ describeTable('rules in play', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       );
       await expect
         .poll(() => readDamageHead(findMessage(gamemaster, id)))
-        .toEqual(['1 pip of damage', expect.stringContaining('Armour')]);
+        .toEqual(['1 pip of damage', 'Armour does not help.']);
       await ada.run(async ({ game }) => {
         const peril = game.items.getName('Steam Pipe');
         await (game.tetrad as unknown as { useItem(uuid: string): Promise<void> }).useItem(peril?.uuid ?? '');

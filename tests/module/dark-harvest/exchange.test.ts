@@ -92,8 +92,8 @@ describe('nearness', () => {
     ['DH-31.9: the second space of a foot is not', at(0), at(200), { ...grid, distance: 1 }, false],
     ['DH-31.9: the next space of ten feet is near', at(0), at(100), { ...grid, distance: 10 }, true],
     ['DH-31.9: the next space of a league is near', at(0), at(100), { ...grid, units: 'leagues' }, true],
-    ['DH-24.8: the next hexagon is near', at(0), at(0, 100), hexes, true],
-    ['DH-24.8: a hexagon that only squares would call next is not', at(0), at(100, 100), hexes, false],
+    ['DH-31.9, DH-24.8: the next hexagon is near', at(0), at(0, 100), hexes, true],
+    ['DH-31.9, DH-24.8: a hexagon that only squares would call next is not', at(0), at(100, 100), hexes, false],
     ['DH-24.8: a space above is near', at(0), at(100, 0, { elevation: 5 }), grid, true],
     ['DH-24.8: two spaces above are not', at(0), at(100, 0, { elevation: 10 }), grid, false],
     ['DH-31.10: without a grid 4.95 feet from edge to edge are near', at(0), at(199), open, true],
@@ -444,7 +444,7 @@ describe('a blow reaches those who stand near (DH-24)', () => {
     const weapon = { ...noWeapon, uuid: 'w', melee: true };
     const exchange = { ...attackRequest, range: 'melee' as const, against: 'you', weapon, ...more };
     const notes = consequences.caution?.(own, { ...createRequest('dexterity'), exchange }) ?? [];
-    expect(notes.map(({ code }) => code)).toEqual(reaches ? [] : ['out-of-reach']);
+    expect(notes.some(({ code }) => code === 'out-of-reach')).toBe(!reaches);
   });
 });
 

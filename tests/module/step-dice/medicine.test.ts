@@ -14,7 +14,6 @@ import {
   requireCare,
   useDose,
 } from '../../../module/rulesets/step-dice/play/medicine.ts';
-import { makeDue, settleDue } from '../../../module/rulesets/step-dice/play/wounds.ts';
 import { setLog } from '../message-double.ts';
 import { clearWorld, createFighter, gearOf, rollBy, skillOf, termsOf, type FighterDouble } from './life-table.ts';
 
@@ -41,8 +40,12 @@ describe('what a healer can do', () => {
     ['nothing for the sound', {}, []],
     ['stop the dying', dying, ['aidDying']],
     ['stop the bleeding', { bleeding: 600 }, ['aidBleeding']],
-    ['wake the unconscious', out, ['aidUnconscious']],
-    ['the most urgent first', { ...dying, ...out, bleeding: 600 }, ['aidDying', 'aidBleeding', 'aidUnconscious']],
+    ['wake the unconscious', out, ['aidUnconscious', 'wake']],
+    [
+      'the most urgent first',
+      { ...dying, ...out, bleeding: 600 },
+      ['aidDying', 'aidBleeding', 'aidUnconscious', 'wake'],
+    ],
     ['revive the dead, and nothing else', { deadSince: 0, bleeding: 600 }, ['revive']],
   ])('SD-53: %s', (_what, condition, kinds) => {
     const patient = createFighter('Nell', { points: { wound: 12 }, condition });
@@ -170,20 +173,5 @@ describe('what it brings', () => {
     expect(findRevival(message)).toBeNull();
     for (const effect of listRevival(revival)) await applyEffect(revival, effect);
     expect(patient.system['condition']).toMatchObject({ deadSince: null, dyingNext: 11 });
-  });
-
-  it.each([
-    [true, { outRoused: true }],
-    [false, { outRoused: false }],
-  ])('SD-54: Average Endurance rouses the unconscious: %s', async (isGood, after) => {
-    const patient = createFighter('Nell', { points: { stun: 3, shock: 1 }, condition: out });
-    const event = { kind: 'rouse', rule: '', difficulty: 7, consequence: '', amount: 0 };
-    const request = makeDue(patient.actor, event, '');
-    expect(request).toMatchObject({ attribute: 'vitality', other: 'willpower', difficulty: 7 });
-    const message = rollBy(patient, 'wake', { kind: 'rouse', faces: isGood ? [6, 2] : [5, 2], difficulty: 7 });
-    setLog(message);
-    if (request?.purpose) await settleDue(patient.actor, request.purpose, message);
-    expect(patient.system['condition']).toMatchObject(after);
-    expect(makeDue(createFighter('Awake').actor, event, '')).toBeNull();
   });
 });

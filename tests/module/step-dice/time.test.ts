@@ -7,6 +7,7 @@ import { DAY, HOUR, MINUTE } from '../../../module/foundry/game-time.ts';
 import { commit } from '../../../module/ledger/tracked-actor.ts';
 import { undoEntry } from '../../../module/ledger/undo.ts';
 import { CharacterModel } from '../../../module/rulesets/step-dice/data/actor-models.ts';
+import { stampCondition } from '../../../module/rulesets/step-dice/data/condition.ts';
 import type { StepFighter } from '../../../module/rulesets/step-dice/data/fighter.ts';
 import { time } from '../../../module/rulesets/step-dice/play/time.ts';
 import { letPass } from '../../../module/time/let-pass.ts';
@@ -105,6 +106,33 @@ describe('unconsciousness (SD-36)', () => {
     expect(tracked.system).toMatchObject({ health: { shock: 1 }, condition: { outNext: 7200 } });
     await settle(tracked, 2 * HOUR, rolled(true));
     expect(tracked.system).toMatchObject({ health: { shock: 0 }, condition: { outSince: null } });
+  });
+
+  it('SD-36.6: takes Shock Points of someone awake too, who was stored before there was a clock for it', async () => {
+    const tracked = createPatient({ shock: 2 });
+    for (const key of ['shockNext', 'stayingAt', 'dyingAt'])
+      delete (tracked.system['condition'] as Record<string, unknown>)[key];
+    expect(list(tracked, 2 * HOUR).map(({ id, at }) => [id, at])).toEqual([
+      ['shock', 3600],
+      ['shock', 7200],
+    ]);
+    await settle(tracked, 2 * HOUR, rolled(true));
+    expect(tracked.system).toMatchObject({ health: { shock: 1 }, condition: { outSince: null, shockNext: 7200 } });
+  });
+
+  it('SD-36.6: Shock Points that are entered by hand have their first roll an hour later', () => {
+    const { actor } = createPatient({ shock: 2 });
+    const after = { 'health.stun': 0, 'health.wound': 0, 'health.shock': 2 };
+    expect(stampCondition(actor, after, after)).toMatchObject({ condition: { shockNext: HOUR } });
+  });
+
+  it('SD-38.5: in a fight, the start of a turn prompts what is due each turn outside one', () => {
+    const tracked = createPatient({ wound: 12 }, { dyingNext: 7 });
+    expect(list(tracked, HOUR).map(({ id, at, isFirst }) => [id, at, isFirst])).toEqual([['dying', 6, true]]);
+    const turns = [{ actor: tracked.actor, actorId: tracked.actor.id, tokenId: null, token: null }];
+    const fight = { id: 'fight', started: true, active: true, round: 1, turn: 0, turns, combatants: turns };
+    Object.assign(game, { combats: [{ ...fight, combatant: turns[0] }] });
+    expect(list(tracked, HOUR)).toEqual([]);
   });
 
   it('SD-36: without Shock Points the patient wakes after an hour; in a coma never', async () => {

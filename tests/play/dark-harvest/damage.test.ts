@@ -8,7 +8,7 @@ import { readDamage } from '../../e2e/dark-harvest/damage-card-page.ts';
 import { dealDamage, listStatuses, readTrack } from '../../e2e/dark-harvest/damage-steps.ts';
 import { misses } from '../../e2e/dark-harvest/fight-page.ts';
 import { beginRound, giveTurn, placeRosa } from '../../e2e/dark-harvest/fight-world.ts';
-import { openActorSheet } from '../../e2e/dark-harvest/sheet-page.ts';
+import { openActorSheet, openItemRoll } from '../../e2e/dark-harvest/sheet-page.ts';
 
 const press = pressButton;
 
@@ -73,6 +73,27 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await press(bertrand, test, 'Mark as no longer stunned');
     await findMessage(gamemaster, test).getByText('No longer stunned.').waitFor();
     await expect.poll(() => listStatuses(gamemaster, 'Emil Hart')).not.toContain('stun');
+  });
+
+  it('DH-50.2: a stun that nobody shakes off lasts for its rounds, in which no attack is made, and then ends by itself', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await beginRound(gamemaster, [ada, bertrand]);
+    const attack = await hit('Tesla Pistol', 'Emil Hart', 1, bertrand);
+    const stun = await awaitMessage([ada, bertrand, gamemaster], () => press(ada, attack, 'Roll damage to Emil Hart'));
+    await expect.poll(() => readDamage(bertrand, stun)).toContain('1 round stunned');
+    await press(bertrand, stun, 'Apply');
+    await expect.poll(() => listStatuses(gamemaster, 'Emil Hart')).toContain('stun');
+    await beginRound(gamemaster, [ada, bertrand]);
+    const refused = await openItemRoll(bertrand, 'Emil Hart', 'Sabre');
+    await expect.poll(() => refused.readRefusal()).toContain('Emil Hart is stunned');
+    expect(await listStatuses(bertrand, 'Emil Hart')).toContain('stun');
+    await refused.close();
+    await beginRound(gamemaster, [ada, bertrand]);
+    await expect.poll(() => listStatuses(bertrand, 'Emil Hart')).not.toContain('stun');
+    const free = await openItemRoll(bertrand, 'Emil Hart', 'Sabre');
+    await expect.poll(() => free.readPool()).toMatch(/white dice/u);
+    expect(await free.readRefusal()).toBeNull();
+    await free.close();
   });
 
   it('DH-50.3: a stun lasts as long as the attack’s own net, whatever the dodge rolled', async () => {

@@ -5,6 +5,7 @@ import { describeTable } from '../../e2e/harness.ts';
 import { awaitMessage, findMessage, openTab, pressButton, say } from '../../e2e/pages/chat.ts';
 import { findToken } from '../../e2e/pages/scene.ts';
 import { type Seats, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
+import { TimeWindowPage } from '../../e2e/pages/time-window.ts';
 import { cards, expectLost, hunter, openPull, prey, pull } from '../../e2e/harsh-light/light-fight.ts';
 
 const VERA = 'Vera Lindqvist';
@@ -87,13 +88,14 @@ describeTable('pulls of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table)
   });
 
   /** Ada begins an extended test that needs five successes. */
-  const beginTest = (name: string): Promise<string> =>
+  const beginTest = (name: string, period = ''): Promise<string> =>
     awaitMessage(byAda(), async () => {
       const { ada } = table;
       await (await openSheet(ada, VERA, 'Begin an extended test')).click();
       await ada.page.getByLabel('Task').fill(name);
       await ada.page.locator('select[name="skill"]').selectOption({ label: 'Larceny' });
       await ada.page.locator('select[name="target"]').selectOption({ label: 'Simple: 5' });
+      if (period) await ada.page.locator('select[name="period"]').selectOption({ label: period });
       await ada.page.getByRole('button', { name: 'Begin', exact: true }).click();
     });
 
@@ -110,6 +112,27 @@ describeTable('pulls of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table)
       await expectSaid(byAda(), begun, `${done} of 5`);
     }
     expect(await findMessage(ada, begun).getByRole('button', { name: /^Pull/u }).count()).toBe(0);
+  });
+
+  it('HL-9.8: after a pull its time is offered to the GM, and players read who lets it pass', async () => {
+    const { ada, gamemaster } = table;
+    const begun = await beginTest('The archive', 'An hour');
+    await ada.closeWindows();
+    const offer = () => findMessage(gamemaster, begun).getByRole('button', { name: 'Time passes: 1 hour' });
+    await expectSaid([gamemaster], begun, 'each roll takes 1 hour');
+    expect(await offer().count()).toBe(0);
+    await findMessage(ada, begun).getByRole('button', { name: /^Pull/u }).click();
+    await pull(byAda(), [3]);
+    await expectSaid(byAda(), begun, 'Takes 1 hour; the GM lets time pass.');
+    expect(
+      await findMessage(ada, begun)
+        .getByRole('button', { name: /^Time passes/u })
+        .count(),
+    ).toBe(0);
+    await offer().click();
+    const window = new TimeWindowPage(gamemaster).window;
+    await expect.poll(() => window.getByLabel('How much time').inputValue()).toBe('3600');
+    await gamemaster.closeWindows();
   });
 
   it('HL-9: who began an extended test, and the GM, may close it before its target', async () => {

@@ -247,7 +247,7 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     const { ada, bertrand, gamemaster } = table;
     await awaitMessage(byAda(), () => act(ada, BRANN, 'Rally'));
     await goTo(3, ILSE);
-    await act(bertrand, ILSE, 'Shake off a taunt or rout');
+    await act(bertrand, ILSE, 'Shake off fear or enchantment');
     const dialog = bertrand.page.locator('form.roll-dialog');
     // Brann's WIL of 11 in place of her 8.
     await dialog.getByText('55%', { exact: true }).first().waitFor();

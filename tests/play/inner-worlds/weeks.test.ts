@@ -141,6 +141,36 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     await expect.poll(() => readActor(gamemaster, BRANN)).toMatchObject({ condition: { arm: 0, leg: 2 } });
   });
 
+  it('IW-31.7: the best worn armour counts, with a belt beside it; tending it takes an hour, of the deprived too, who get no rest', async () => {
+    const { gamemaster, ada } = table;
+    await ada.run(async ({ game }) => {
+      const wear = (name: string, kind: string, ap: number) => ({
+        name,
+        type: 'innerArmor',
+        system: { kind, ap, worn: true, weight: 0 },
+      });
+      await game.actors
+        .getName('Brann Oake')
+        ?.createEmbeddedDocuments('Item', [wear('Heavy Armour', 'armor', 12), wear('Forcefield Belt', 'belt', 6)]);
+    });
+    await change(gamemaster, BRANN, {
+      ap: { spent: 9 },
+      hp: { spent: 5 },
+      condition: { foodSince: await readClock() },
+    });
+    await openTime();
+    await time.choose('1 hour');
+    await spend(BRANN, 'Short rest: all HP');
+    await time.window.getByText(`${BRANN} cannot rest without food`).first().waitFor();
+    await spend(BRANN, 'Tend armour: all AP');
+    await expect.poll(() => time.listDues(BRANN)).toEqual(['1 hour: Tend armour']);
+    await time.pass();
+    await expectHurt(ada, BRANN, { hp: 5, ap: 0 });
+    await gamemaster.page.locator('#chat .message').last().getByText('Tend armour: AP 9 → 18').waitFor();
+    for (const item of ['Heavy Armour', 'Forcefield Belt']) await changeItem(gamemaster, BRANN, item, { worn: false });
+    await change(gamemaster, BRANN, { hp: { spent: 0 }, condition: { foodSince: null } });
+  });
+
   it('IW-24: a day without sleep, breath for STR/2 minutes or turns, a D6 at each minute or turn after; who has passed out dies or wakes', async () => {
     const { gamemaster } = table;
     // STR 5, no HP: breath lasts 2 minutes, and what it costs does not make it shorter.
@@ -186,14 +216,22 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     await expect
       .poll(() => readActor(gamemaster, ILSE))
       .toMatchObject({ condition: { passedOut: false, airSince: null, dead: false } });
-    await change(gamemaster, ILSE, { condition: { passedOut: true, sleepSince: await readClock() } });
     await gamemaster.closeWindows();
+    // The unnamed save or die in place of passing out.
+    await change(gamemaster, ILSE, { named: false, condition: { sleepSince: await readClock() } });
+    await openTime();
+    await time.choose('1 day');
+    await gamemaster.withFaces([[1, 6]], () => time.pass());
+    await expectHurt(gamemaster, ILSE, { hp: 8, str: 2 });
+    await due('Save or die').waitFor();
+    await change(gamemaster, ILSE, { named: true, condition: { passedOut: true, sleepSince: await readClock() } });
     await openTime();
     await time.choose('1 day');
     await gamemaster.withFaces([[2, 6]], () => time.pass());
-    await expectHurt(gamemaster, ILSE, { hp: 8, str: 3 });
-    await fail('Save against death');
+    await expectHurt(gamemaster, ILSE, { hp: 8, str: 4 });
+    // Who is already out dies without a save.
     await expect.poll(() => readActor(gamemaster, ILSE)).toMatchObject({ condition: { dead: true } });
+    expect(await due('Save against death').count()).toBe(0);
   });
 
   it('IW-8: training needs a teacher, what the GM requires, and its weeks', async () => {

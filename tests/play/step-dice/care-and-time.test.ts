@@ -79,7 +79,8 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
   const dialog = () => new CheckDialogPage(table.gamemaster);
   const time = () => new TimeWindowPage(table.gamemaster);
   const expectPool = (pool: string) => expect.poll(() => dialog().readPool()).toBe(pool);
-  const expectState = (name: Patient, system: object) => expect.poll(() => readActor(gm(), name)).toMatchObject(system);
+  const expectState = (name: Patient | 'Shaken', system: object) =>
+    expect.poll(() => readActor(gm(), name)).toMatchObject(system);
   const expectDues = (name: Patient, dues: readonly string[]) => expect.poll(() => time().listDues(name)).toEqual(dues);
 
   /** Opens the care of someone. */
@@ -196,8 +197,13 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
   });
 
   it('SD-54.2, SD-55.4: whoever is woken early can do nothing full; of supplies only what is better and at hand helps surgery', async () => {
-    await (await openSheet(gm(), 'Slapped', 'Come round if slapped, doused or shouted at (7)')).click();
-    await rollDialog(seats(), dice(8, 4, 4));
+    await treat('Slapped');
+    await dialog().choose('care', 'wake');
+    await apply(
+      await rollDialog(seats(), dice(8, 4, 4)),
+      'Slapped',
+      'Slapped is awake, but too weak for full actions.',
+    );
     await expectState('Slapped', { condition: { outRoused: true, outNext: HOUR } });
     await gm().closeWindows();
     await target(gm(), 'Comatose');
@@ -301,5 +307,52 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
     await pass();
     await expectState('Burnt', { health: { wound: 1 }, condition: { burns: 1 } });
     await expectState('Rotting', { health: { wound: 4 }, condition: { recovery: 'mending' } });
+  });
+
+  it('SD-36.6, SD-38.5: outside a fight the dying roll each turn, before anything else is due, and the GM lets turn by turn pass; the hourly roll takes shock of who is awake', async () => {
+    const ada = await table.sit('Ada');
+    const both = [gm(), ada] as const;
+    await openTab(ada, 'chat');
+    const now = await gm().run(({ game }) => (game as unknown as { time: { worldTime: number } }).time.worldTime);
+    await createActor(gm(), 'Fading', 'Ada', make(6, 6, { wound: 24 }, { dyingNext: 3, painkillersUntil: now + 1 }));
+    await createActor(gm(), 'Shaken', 'Gamemaster', make(4, 4, { shock: 2 }));
+    await placeTokens(gm(), 'The Lane', ['Fading', 'Shaken', 'Comatose']);
+    const expectKinds = (name: string, kinds: readonly string[]) =>
+      expect
+        .poll(async () => (await time().listDues(name)).map((line) => line.split(': ').slice(0, 2).join(': ')))
+        .toEqual(kinds);
+    await openTime('1', 'minutes');
+    await expectKinds('Fading', ['6 seconds: Endurance roll to stay alive', '1 second: The painkillers wear off']);
+    expect((await time().listActors())[0]).toBe('Fading');
+    const turn = async (card: string, rolled: readonly Rolled[], condition: object) => {
+      const asked = await awaitMessage(both, () =>
+        time()
+          .window.getByRole('button', { name: /^Let a turn pass/u })
+          .click(),
+      );
+      await findMessage(ada, asked).getByRole('button', { name: /^Roll/u }).click();
+      await ada.withFaces(rolled, async () => {
+        await ada.page.locator('form.roll-dialog [data-roll]').click();
+        await ada.page.locator('form.roll-dialog').waitFor({ state: 'detached' });
+      });
+      await ada.page.locator('#chat .message', { hasText: card }).first().waitFor();
+      await expect.poll(() => readActor(ada, 'Fading')).toMatchObject({ condition });
+      const foot = time().window.locator('.time-foot');
+      await expect.poll(() => foot.textContent()).not.toContain('Time is passing.');
+    };
+    await turn('Easy (3)', dice(12, 3, 3), { dyingNext: 7, deadSince: null });
+    // The painkillers have worn off.
+    await turn('Average (7)', dice(8, 3, 3), { dyingNext: null, deadSince: now + 12 });
+    await gm().closeWindows();
+    await setLuck(gm(), true, middle);
+    await openTime('2', 'hours');
+    expect(
+      await time()
+        .window.getByRole('button', { name: /^Let a turn pass/u })
+        .count(),
+    ).toBe(0);
+    await expectKinds('Shaken', ['1 hour: Endurance roll against shock', '2 hours: Endurance roll against shock']);
+    await pass();
+    await expectState('Shaken', { health: { shock: 0 }, condition: { outSince: null } });
   });
 });

@@ -98,33 +98,6 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     await letEqualSucceed(false);
   });
 
-  it('SD-20.3: after a disarming hit the newest card asks for Agility + Willpower against 11', async () => {
-    for (const [face, verdict] of [
-      [5, `${ORRIN} drops the weapon.`],
-      [6, `${ORRIN} keeps the weapon.`],
-    ] as const) {
-      await openAttack(gm(), CASS, 'Knife', ORRIN);
-      await dialog().tick('disarm');
-      const blow = await rollDialog(seats(), [
-        [8, 8],
-        [4, 4],
-      ]);
-      await gm().closeWindows();
-      const hit = await rollFromCard(seats(), blow, 'Innate defence', dice(6, 1));
-      // d6 + d8 beat 11 in 6 of 48 cases.
-      await findMessage(gm(), hit)
-        .getByText(/^\s*Keep the weapon:\s*succeeds 13%\s*$/u)
-        .waitFor();
-      expect(await findMessage(gm(), blow).getByText('Keep the weapon').count()).toBe(0);
-      const roll = [
-        [face, 6],
-        [6, 8],
-      ] as const;
-      const kept = await rollFromCard(seats(), hit, 'Keep the weapon', roll, 'dialog');
-      await expectSaid(seats(), kept, verdict);
-    }
-  });
-
   it('SD-27.1: in the dark an innate roll above 3 avoids the attack; else what is rolled less that is the damage', async () => {
     await toggleStatus(gm(), CASS, 'blind');
     for (const [face, verdict] of [

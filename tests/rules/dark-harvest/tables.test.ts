@@ -138,10 +138,23 @@ describe('tables', () => {
     [{ round: 2, rounds: 3 }, 4, 1],
     [{ round: 2, rounds: 3 }, 5, 0],
     [{ round: 2, rounds: 3 }, 9, 0],
+    [{ round: 2, rounds: 3.25 }, 5, 0.25],
+    [{ round: 2, rounds: 3.25 }, 6, 0],
     // A round that a GM went back to takes no breath.
     [{ round: 2, rounds: 3 }, 1, 3],
   ])('DH-64 breath held as %o leaves in round %i: %i', (breath, now, left) => {
     expect(darkHarvest.countBreathLeft(breath, now)).toBe(left);
+  });
+
+  it.each([
+    [13, 2, true, 3.25],
+    [1, 2, true, 0.25],
+    [0.25, 2, false, 1],
+    [3, 2, false, 12],
+    // Not more than a full breath: Fortitude 0 has one round in either measure.
+    [1, 0, false, 1],
+  ])('DH-64 %d rounds left, Fortitude %i, now strenuous %s: %d', (left, fortitude, strenuous, rounds) => {
+    expect(darkHarvest.changeBreath(left, fortitude, strenuous)).toBe(rounds);
   });
 
   it('DH-65 and DH-66 drinks and steps', () => {

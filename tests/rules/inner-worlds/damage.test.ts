@@ -246,6 +246,20 @@ describe('equipment', () => {
   ] as const)('IW-31 %s: %s, %i AP, %i gems, weight %i', (id, kind, ap, cost, weight) => {
     expect(armors[id]).toEqual({ kind, ap, cost, weight });
   });
+
+  it.each([
+    ['nothing', [], []],
+    ['light under heavy', ['lightArmor', 'heavyArmor'], ['heavyArmor']],
+    [
+      'medium over light, with a belt and a helmet',
+      ['mediumArmor', 'forcefieldBelt', 'lightArmor', 'helmet'],
+      ['mediumArmor', 'forcefieldBelt', 'helmet'],
+    ],
+    ['two of a kind', ['lightArmor', 'lightArmor'], ['lightArmor']],
+  ] as const)('IW-31 the best worn armour counts, a belt and a helmet beside it: %s', (_, worn, counting) => {
+    const counts = innerWorlds.listCounting(worn.map((id) => armors[id]));
+    expect(counts).toEqual(counting.map((id) => armors[id]));
+  });
 });
 
 const str = (score: number) => ({ str: score, dex: 10, wil: 10 });

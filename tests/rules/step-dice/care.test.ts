@@ -17,7 +17,11 @@ describe('the kinds of care', () => {
     ['SD-54: drugs for the sound', sound, ['painkillers', 'stimulant']],
     ['SD-53: first aid for the dying', dying, ['aidDying', 'painkillers', 'stimulant']],
     ['SD-53: and for the bleeding', { ...sound, wound: 3, bleeding: 600 }, ['aidBleeding', 'painkillers', 'stimulant']],
-    ['SD-53: and for the unconscious', { ...sound, stun: 12, out }, ['aidUnconscious', 'painkillers', 'stimulant']],
+    [
+      'SD-53: and for the unconscious',
+      { ...sound, stun: 12, out },
+      ['aidUnconscious', 'wake', 'painkillers', 'stimulant'],
+    ],
     ['SD-54: for the dead only a revival', { ...dying, deadSince: 0 }, ['revive']],
   ])('%s', (_name, state, kinds) => {
     expect(listCareKinds(state)).toEqual(kinds);
@@ -48,6 +52,26 @@ describe('the kinds of care', () => {
       stimulant: { stun: 4, until: 2 * HOUR },
     });
     expect(applyCare('stimulant', sound, dose, 0)).toBeNull();
+  });
+
+  it('SD-54: a slap, water or a shout: the sleeper’s Average Endurance, and no full actions after it', () => {
+    const asleep = { ...sound, stun: 6, out };
+    expect(planCare('wake', asleep, plain, 0)).toEqual({
+      rule: 'SD-54',
+      attributes: ['vitality', 'willpower'],
+      difficulty: 7,
+    });
+    expect(applyCare('wake', asleep, dose, 0)).toMatchObject({ out: { roused: true } });
+    expect(catchCode(() => applyCare('wake', sound, dose, 0))).toBe('not-due state.out');
+  });
+
+  it.each<[string, stepDice.HealthInput, object]>([
+    ['left with life', { ...sound, stun: 12, out }, { stun: 8, out: null }],
+    ['and without stun', { ...sound, shock: 3, out }, { out: null, shock: 3, shockNext: HOUR }],
+    ['but not without life', { ...sound, stun: 12, wound: 8, out }, { stun: 8, out }],
+    ['nor out of a coma', { ...sound, stun: 2, shock: 12, out }, { stun: 0, out }],
+  ])('SD-54: a stimulant wakes whom it leaves with life: %s', (_who, state, after) => {
+    expect(applyCare('stimulant', state, dose, 0)).toMatchObject(after);
   });
 
   it('SD-54: the patient’s own roll decides a revival', () => {

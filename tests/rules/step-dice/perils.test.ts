@@ -114,6 +114,12 @@ describe('suffocation', () => {
     ],
     ['SD-36 the unconscious with points left take shock', { lifePoints: 12, stun: 3, out }, [3, 0, 2], ['SD-36 shock']],
     [
+      'SD-36 in a coma: Shock Points and wounds both, whatever is left',
+      { lifePoints: 12, stun: 3, shock: 12, out },
+      [3, 2, 14],
+      ['SD-36 shock'],
+    ],
+    [
       'SD-37 SD-38 those wounds weaken and kill like others',
       { lifePoints: 4, stun: 2, wound: 2, out },
       [2, 4, 2],

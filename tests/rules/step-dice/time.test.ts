@@ -38,6 +38,35 @@ describe('listDue', () => {
       'active',
       ['waking 1 at 3600'],
     ],
+    [
+      'SD-36 someone awake too, by a clock of their own',
+      { ...sound, shock: 5, shockNext: 100 },
+      HOUR,
+      'rest',
+      ['shock 1 at 100'],
+    ],
+    ['SD-36 without a clock an hour from now', { ...sound, shock: 5 }, 2 * HOUR, 'rest', ['shock 2 at 3600']],
+    [
+      'SD-35 SD-38 each turn, before anything else',
+      { ...sound, stun: 3, wound: 12, staying: { next: 7, owed: 1 }, dying: { next: 3, owed: 0 }, bleeding: 1 },
+      6,
+      'active',
+      ['stayConscious 1 at 6', 'dying 1 at 6', 'bleeding 1 at 1'],
+    ],
+    [
+      'SD-38 not before a turn has gone by',
+      { ...sound, wound: 12, dying: { next: 3, owed: 1 }, dyingAt: 3 },
+      8,
+      'active',
+      [],
+    ],
+    [
+      'SD-38 a turn after the last roll',
+      { ...sound, wound: 12, dying: { next: 3, owed: 0 }, dyingAt: 3 },
+      9,
+      'active',
+      ['dying 1 at 9'],
+    ],
     ['SD-40 exposure each hour', { ...sound, exposure: 100 }, 100 + 2 * HOUR, 'active', ['exposure 3 at 100']],
     ['SD-51 rest heals stun', { ...sound, stun: 9, stunSince: 0 }, 5 * HOUR, 'rest', ['stunHealing 5 at 18000']],
     ['SD-51 light activity', { ...sound, stun: 9, stunSince: 0 }, 5 * HOUR, 'light', ['stunHealing 2 at 18000']],
@@ -147,6 +176,31 @@ describe('applyDue', () => {
     const { state } = applyDue('shock', { ...sound, shock: 5, out }, { ...due, success: false });
     expect(state).toMatchObject({ shock: 5, out: { next: 2 * HOUR } });
     expect(applyDue('shock', { ...sound, shock: 5, out }, due).state.shock).toBeLessThan(5);
+  });
+
+  it('SD-36 an hour later for someone awake, from when it was due', () => {
+    const awake = { ...sound, shock: 2, shockNext: HOUR };
+    expect(applyDue('shock', awake, { ...due, success: false }).state).toMatchObject({ shock: 2, shockNext: 2 * HOUR });
+    expect(applyDue('shock', awake, due).state).toMatchObject({ shock: 1, out: null, shockNext: 2 * HOUR });
+    expect(applyDue('shock', { ...awake, shock: 1 }, due).state).toMatchObject({ shock: 0, shockNext: null });
+  });
+
+  it('SD-35 SD-38 each turn a roll, 4 harder the next time; a failure is unconsciousness or death', () => {
+    const faint = { ...sound, stun: 12, staying: { next: 7, owed: 0 } };
+    expect(applyDue('stayConscious', faint, { ...due, at: 6 }).state).toMatchObject({
+      staying: { next: 11, owed: 0 },
+      stayingAt: 6,
+    });
+    expect(applyDue('stayConscious', faint, { ...due, success: false }).state).toMatchObject({
+      staying: null,
+      out: { since: HOUR },
+    });
+    const fading = { ...sound, wound: 12, dying: { next: 3, owed: 1 } };
+    expect(applyDue('dying', fading, { ...due, at: 6 }).state).toMatchObject({
+      dying: { next: 7, owed: 0 },
+      dyingAt: 6,
+    });
+    expect(applyDue('dying', fading, { ...due, success: false }).state).toMatchObject({ deadSince: HOUR });
   });
 
   it('SD-51 rest heals the points of the span', () => {

@@ -19,10 +19,12 @@ import { beginAdversary, beginCharacter, defineActorModel } from '../../../ledge
 import type { TrackValues } from '../../../ledger/ledger.ts';
 import { artwork } from './artwork.ts';
 import {
+  createBreath,
   createCharacteristics,
   createDrinking,
   createFight,
   createHealth,
+  createSurprises,
   createTimedPips,
   createTimedRounds,
 } from './fields.ts';
@@ -45,6 +47,8 @@ function defineFighterFields() {
     // What the fighter has declared for this round (DH-20).
     ...defineIntent(),
     fight: createFight(),
+    // Whom the fighter has attacked unawares in a fight, which is no attack of the round unless the GM sets it right (DH-32).
+    surprises: createSurprises(),
     // How many rounds the fighter has aimed, with the clock of the last of these rounds (DH-28).
     aim: createTimedRounds(),
     // When the fighter began to die, how many rounds it has left to live from then on, and whether it was stabilised (DH-46).
@@ -57,8 +61,8 @@ function defineFighterFields() {
     treated: new fields.SchemaField({ day: createDay(), patients: new fields.ArrayField(createText()) }),
     // Whether the fighter is an automaton, which is treated with Engineering or Ad Hoc Repair (DH-60).
     automaton: createFlag(),
-    // When the fighter began to hold its breath, and for how many rounds it can do so (DH-64); 0: it is breathing.
-    breath: createTimedRounds(),
+    // Since when the fighter holds its breath, and for how many rounds from then on it can do so (DH-64); 0: it is breathing.
+    breath: createBreath(),
     // When the fighter was stunned, and for how many rounds (DH-50).
     stun: createTimedRounds(),
     drinking: createDrinking(),

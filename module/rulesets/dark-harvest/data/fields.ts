@@ -73,9 +73,24 @@ export function createFight() {
   });
 }
 
+/** Defines a list of attacks on the unaware, each with its clock, the UUID of its target, and the id of its message (DH-32). */
+export function createSurprises() {
+  const surprise = { ...defineClock(), id: createText(), melee: createFlag(), message: createText() };
+  return new fields.ArrayField(new fields.SchemaField(surprise));
+}
+
 /** Defines a count of pips, with the clock of the round from which it counts. */
 export function createTimedPips() {
   return new fields.SchemaField({ ...defineClock(), pips: createCount() });
+}
+
+/**
+ * Defines held breath: the rounds that were left when it was held, or when its holder last began to rest or to exert himself (DH-64). Exertion leaves parts of a
+ * round.
+ */
+export function createBreath() {
+  const rounds = new fields.NumberField({ required: true, nullable: false, min: 0, max: 9999, initial: 0 });
+  return new fields.SchemaField({ ...defineClock(), rounds, strenuous: createFlag() });
 }
 
 /** Defines a count of rounds, with the clock of the round from which it counts. */

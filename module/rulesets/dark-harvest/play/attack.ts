@@ -129,7 +129,8 @@ export function suggestStrike(
     opponents: declared > 0 ? declared : opponents,
     attackers: countOpponents(actor, attackedBy),
     aim: readAim(actor).shot,
-    otherFighting: countMelee(other, actor.uuid),
+    // Only a shot is fired into a melee.
+    otherFighting: weapon.melee ? 0 : countMelee(other, actor.uuid),
     halved: dodgedShot,
   });
   return { steps, cover: readCover(other) };
@@ -148,7 +149,7 @@ export function suggestDodge(
     isShot,
     full,
     attackers: countOpponents(actor, attackedBy),
-    halved: countMelee(actor, attackedBy) > 0,
+    halved: isShot && !full && countMelee(actor, attackedBy) > 0,
   });
   return { steps, cover: 'none' };
 }

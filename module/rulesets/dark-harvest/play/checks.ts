@@ -1,6 +1,7 @@
 /** Dark Harvest's checks: plan, faces, outcome, odds and card. The rules in `src` compute all numbers. */
 import { darkHarvest } from '../../../../src/index.ts';
 import { type PlayedChecks, defineCheckMessage } from '../../../checks/checks-facet.ts';
+import { readCorrections } from '../../../checks/own-words.ts';
 import { listAdjustments, makeCheckReaders } from '../../../checks/roll-check.ts';
 import { requireMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -204,9 +205,12 @@ export function nameDifficulty(id: string): string {
   return format(`Difficulty.${isDifficulty(id) ? id : 'average'}`);
 }
 
-/** Returns the exchange that a test's message stores. */
-export function readExchange({ system }: CheckMessage): ExchangeRequest {
-  return system.exchange as unknown as ExchangeRequest;
+/** Returns the exchange that a test's message stores, as it counts once a GM has set right what an attacker counted by their own word (DH-31, DH-32). */
+export function readExchange(message: CheckMessage): ExchangeRequest {
+  const exchange = message.system.exchange as unknown as ExchangeRequest;
+  const corrections = readCorrections(message);
+  const range = (corrections.get('range') ?? exchange.range) as ExchangeRequest['range'];
+  return { ...exchange, range, defenceless: corrections.has('unaware') ? '' : exchange.defenceless };
 }
 
 /** Returns the plan that a card stores. */

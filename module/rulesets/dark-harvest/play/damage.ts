@@ -3,6 +3,7 @@
  * undoing are the same for all rulesets.
  */
 import { darkHarvest } from '../../../../src/index.ts';
+import { readCorrections } from '../../../checks/own-words.ts';
 import { listAdjustments } from '../../../checks/roll-check.ts';
 import {
   writeDamageData,
@@ -15,6 +16,8 @@ import {
   drawTrack,
   makeGroup,
 } from '../../../exchange/damage-facet.ts';
+import { listHits } from '../../../exchange/exchange.ts';
+import { findMessage } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { UserError } from '../../../user-error.ts';
 import { type HarvestCharacter, countArmour, isHarvestCharacter } from '../data/fighter.ts';
@@ -244,6 +247,14 @@ function findFall(
   return events.includes('unconscious') ? 'unconscious' : null;
 }
 
+/** Returns by how much the margin of a hit has changed since a GM set the attack right; null if it hits no more. */
+function compareMargin({ hit, links }: DamageMessage['system']): number | null {
+  const attack = findMessage(links.replyTo, 'harvestCheck');
+  if (!attack || readCorrections(attack).size === 0) return 0;
+  const found = listHits(attack).find(({ by, victim }) => by === hit.by && victim === links.actor);
+  return found ? found.margin - hit.margin : null;
+}
+
 export const damage: DamageFacet<Breakable, DamageMessage, HarvestDamage> = {
   owns: isBreakable,
   messageType: 'harvestDamage',
@@ -251,14 +262,19 @@ export const damage: DamageFacet<Breakable, DamageMessage, HarvestDamage> = {
   read(message, adjustments) {
     const { hit, plan, ruleOptions } = message.system;
     const roll = message.rolls[0];
+    const change = compareMargin(message.system);
+    // The margin adds successes, except in Quickplay, where the attack's own net has added dice (DH-40, DH-41).
+    const more = ruleOptions.quickplay ? 0 : (change ?? 0);
     const rolled = {
-      plan: { automatic: plan.automatic, minimumNet: plan.minimumNet ?? null },
+      plan: { automatic: plan.automatic + more, minimumNet: plan.minimumNet ?? null },
       faces: roll ? readFaces(roll) : null,
       isDealt: hit.dealer !== '',
       quickplay: ruleOptions.quickplay,
     };
     const adjusted = darkHarvest.judgeAdjustedDamage(rolled, adjustments as readonly darkHarvest.TestAdjustment[]);
-    const { stun, bruise } = hit;
+    const { bruise } = hit;
+    if (change === null) return { ...adjusted, pips: 0, stun: 0, bruise, amount: 0 };
+    const { stun } = hit;
     return { ...adjusted, stun, bruise, amount: stun > 0 ? stun : adjusted.pips };
   },
   soak(message, standing, victim) {

@@ -1,6 +1,7 @@
 /** Dark Harvest's exchanges (DH-21 to DH-32) and contested tests (DH-10). */
 import { findOwnActor } from '../../../chat/genuine.ts';
 import { darkHarvest } from '../../../../src/index.ts';
+import { readCorrections } from '../../../checks/own-words.ts';
 import { isItemOf, isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { readClock } from '../../../combat/clock.ts';
@@ -82,10 +83,12 @@ export function readBareReply({ system: { reply, opponent } }: ChatMessage.OfTyp
 
 /**
  * Tests whether the rules allow a reply. A blow cannot be dodged except by a full dodge; stepping away needs a blow and the higher initiative (DH-24); a shot
- * from 5 feet or more cannot be struck back at (DH-32).
+ * from 5 feet or more cannot be struck back at (DH-32). A roll against another range than the one that counts since a GM set it right is no reply.
  */
-function admits(attack: CheckMessage, answer: string): boolean {
+function admits(attack: CheckMessage, answer: string, message: ChatMessage.Implementation): boolean {
   const { range, initiative } = readExchange(attack);
+  const isRight = readCorrections(attack).has('range');
+  if (isRight && isMessageOf(message, 'harvestCheck') && message.system.exchange.range !== range) return false;
   if (answer === 'disengage') return range === 'melee' && initiative === 'target';
   if (answer === 'dodge') return darkHarvest.canDodge(range);
   return answer !== 'strikeBack' || range === 'melee' || range === 'pointBlank';
@@ -118,7 +121,7 @@ const unharmed: Readonly<Record<string, string>> = {
 
 /** Returns the sentences of a verdict: why the target has no defence, and who is harmed, if anyone. */
 function describe(attack: CheckMessage, { answer, hits }: JudgedExchange): string[] {
-  const { defenceless, opponent } = attack.system.exchange;
+  const { defenceless, opponent } = readExchange(attack);
   const names = { attacker: attack.alias, target: opponent };
   const why = defenceless ? [format(`defenceless.${defenceless}`, names)] : [];
   const none = format(`verdict.${unharmed[answer.id] ?? 'miss'}`, names);
@@ -189,7 +192,7 @@ const attacks: AttackRules<CheckMessage, HarvestCharacter> = {
   answerers: ['target'],
   answer: listReplies,
   admits,
-  byDefault: ({ system }) => (system.exchange.defenceless ? 'unaware' : null),
+  byDefault: (attack) => (readExchange(attack).defenceless ? 'unaware' : null),
   standIn: () => 'easyTarget',
   roll: answerAttack,
   foresee: foreseeReply,
@@ -203,7 +206,7 @@ export const checkRoles = {
   readAttack,
   readReply,
   contest,
-  describePlace: ({ system }: CheckMessage) => format(`range.${system.exchange.range}`),
+  describePlace: (attack: CheckMessage) => format(`range.${readExchange(attack).range}`),
   listChanges,
 };
 

@@ -1,9 +1,9 @@
 /** Treating wounds: a healer tests for a patient, and the patient's owner applies the healing (DH-60, DH-61). */
 import { findOwnActor } from '../../../chat/genuine.ts';
 import { darkHarvest } from '../../../../src/index.ts';
-import { type RollEffect, isEffectApplied } from '../../../exchange/roll-effects.ts';
+import { type RollEffect, isEffectApplied, readBefore } from '../../../exchange/roll-effects.ts';
 import { findActor, isMessageOf, listItems } from '../../../foundry/documents.ts';
-import { DAY } from '../../../foundry/game-time.ts';
+import { DAY, MINUTE } from '../../../foundry/game-time.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { askTarget } from '../../../exchange/choose-target.ts';
 import { listTargets } from '../../../exchange/exchange-play.ts';
@@ -158,6 +158,19 @@ export function listTreatments(message: CheckMessage): RollEffect[] {
       plan: () => (pips > 0 ? healActor(patient, pips, cause, 'DH-60') : null),
     },
   ];
+}
+
+/** Counts the seconds that a treatment took, once it has failed or was applied (DH-60); 0: not yet, or the message is no treatment. */
+export function countTreatmentSeconds(message: CheckMessage): number {
+  const { purpose } = message.system;
+  const patient = purpose.kind === 'heal' && findOwnActor(message) ? findTreated(purpose) : null;
+  if (!patient) return 0;
+  const { net } = readOutcome(message);
+  const before = readBefore(message, { id: EFFECT, concerned: patient });
+  if (!before && net >= darkHarvest.testKinds.heal.enough) return 0;
+  const { 'health.marked': marked = 0, 'health.bruised': bruised = 0 } = before ?? {};
+  const { health } = patient.system;
+  return darkHarvest.readTreatment(toTrack({ ...health, ...(before && { marked, bruised }) }), net).minutes * MINUTE;
 }
 
 /** Tests whether a treatment has been applied, which settles its test. */

@@ -1,17 +1,23 @@
 /** The checks before every test, and the changes after it. */
 import type { ChecksFacet } from '../../../checks/checks-facet.ts';
+import { noteOwnWords } from '../../../checks/own-words.ts';
+import { readClock } from '../../../combat/clock.ts';
 import { findActor, isMessageOf } from '../../../foundry/documents.ts';
 import { cautionDeed } from '../../../exchange/cautions.ts';
 import { holdShot, requireShot, spendShot } from '../../../exchange/shots.ts';
+import { makeFormat } from '../../../foundry/make-format.ts';
 import { UserError } from '../../../user-error.ts';
 import { type HarvestCharacter, isReadied, readFixedReadiness } from '../data/fighter.ts';
 import { type CheckRequest, isRoundTest, plainPurpose } from '../data/request.ts';
-import { findWeapon } from './attack.ts';
+import { LANG } from '../data/to-input.ts';
+import { findWeapon, readRange } from './attack.ts';
 import { noteTreatment, requireTreatment, requireWounded } from './healing.ts';
 import { settleDrink } from './life.ts';
 import { requirePatient, requireTending, settleTending } from './medicine.ts';
 import { holdRoundTest, noteRoundTest } from './round-tests.ts';
 import { noteRoll, readNear, requireAble, requireExchange, requireGranted, requireReplied } from './turn.ts';
+
+const format = makeFormat(`${LANG}.Exchange`);
 
 /** The members of the checks facet for what a test requires and costs: the round's attacks (DH-25), shots (DH-49), due tests, treatments and drinks (DH-65). */
 export const consequences: Pick<
@@ -36,13 +42,21 @@ export const consequences: Pick<
     if (purpose.kind === 'heal') requireTreatment(actor, purpose);
   },
   caution(actor, request) {
-    const { role, against, opponent, range } = request.exchange ?? {};
+    // Wounds are treated after the fight (DH-60).
+    const isFought = request.purpose?.kind === 'heal' && readClock(actor) !== null;
+    if (isFought) return [new UserError('treat-in-fight')];
+    const { role, against, opponent = '', range = 'melee', defenceless } = request.exchange ?? {};
     if (role !== 'attack') return [];
     const foe = findActor(against ?? '');
     const isFar = range === 'melee' && foe !== null && readNear(actor, foe) === false;
     const item = findWeapon(actor, request);
     const weapon = item && { name: item.name, isReady: isReadied(item) || readFixedReadiness(item) === false };
-    return cautionDeed(actor, { isAction: true, outOfReach: isFar ? (opponent ?? '') : '', weapon });
+    const measured = item && foe ? readRange(actor, item, foe) : range;
+    const near = { key: 'range', word: format(`range.${range}`), usual: measured };
+    const surprised = { key: 'unaware', word: format('isUnaware', { target: opponent }), usual: '' };
+    const words = noteOwnWords([range !== measured && near, defenceless === 'unaware' && surprised]);
+    const deed = cautionDeed(actor, { isAction: true, outOfReach: isFar ? opponent : '', weapon });
+    return [...deed, ...words];
   },
   hold(actor, request) {
     const kind = request.purpose?.kind;

@@ -153,7 +153,7 @@ function frameStrike(
  * weapons.
  */
 function strikeBack(attack: CheckMessage, target: HarvestCharacter, opponents: number): AskedStrike | null {
-  const rated = listStrikeWeapons(target, attack.system.exchange.range).map((weapon) => {
+  const rated = listStrikeWeapons(target, readExchange(attack).range).map((weapon) => {
     const strike = frameStrike(attack, target, weapon, opponents);
     const { defence, suggest } = strike.frame;
     const plan = planSuggested(target, strike.request, suggest(false));

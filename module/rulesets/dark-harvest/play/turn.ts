@@ -5,10 +5,11 @@
 import { darkHarvest } from '../../../../src/index.ts';
 import { type Clock, findCombat, isSameFight, isSameRound, readClock } from '../../../combat/clock.ts';
 import { listDeclaredBy, listDeclaredOn } from '../../../combat/fight-view.ts';
+import { readCorrections } from '../../../checks/own-words.ts';
 import { requireOpen } from '../../../exchange/exchange.ts';
 import { listTargetedBy, listTargeting } from '../../../exchange/exchange-play.ts';
 import { measureNearness } from '../../../exchange/nearness.ts';
-import { findActor } from '../../../foundry/documents.ts';
+import { findActor, findMessage } from '../../../foundry/documents.ts';
 import { permitsUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { type HarvestCharacter, isHarvestCharacter, listReadied } from '../data/fighter.ts';
@@ -26,9 +27,30 @@ export function readRound({ system }: HarvestCharacter, clock: Clock | null): Ro
   const { declared, foes: stored, combat, round, turn: _turn, ...more } = system.fight;
   const foes = stored.filter(({ message }) => message === '' || game.messages.has(message)) as RoundState['foes'];
   const state = { ...more, declared: foes.length === 0 ? 0 : declared, foes };
-  if (isSameRound({ combat, round }, clock)) return state;
+  if (isSameRound({ combat, round }, clock)) return addAware(state, system.surprises, clock);
   const isLast = clock !== null && isSameRound({ combat, round: round + 1 }, clock);
-  return { ...darkHarvest.freshRound, former: isLast ? darkHarvest.listStruck(state) : [] };
+  const fresh = { ...darkHarvest.freshRound, former: isLast ? darkHarvest.listStruck(state) : [] };
+  return addAware(fresh, system.surprises, clock);
+}
+
+/** Tests whether a GM has set right that the target of an attack was unaware of it (DH-32). */
+function isAware({ message }: { readonly message: string }): boolean {
+  const attack = findMessage(message, 'harvestCheck');
+  return attack !== null && readCorrections(attack).has('unaware');
+}
+
+/** Adds to a round the attacks of it on those who were aware after all, as a GM has set right: they count like others (DH-25, DH-32). */
+function addAware(
+  state: RoundState,
+  surprises: HarvestCharacter['system']['surprises'],
+  clock: Clock | null,
+): RoundState {
+  const aware = surprises.filter((one) => isSameRound(one, clock) && isAware(one));
+  return aware.reduce(
+    (round, { id, melee, message }) =>
+      darkHarvest.noteFoe(round, { id, role: 'attack', melee, message } as RoundState['foes'][number], 1),
+    state,
+  );
 }
 
 function readOwnRound(actor: HarvestCharacter): RoundState {
@@ -173,11 +195,21 @@ export function readNear(attacker: Actor.Implementation, target: Actor.Implement
   return nearness && darkHarvest.isNear(nearness);
 }
 
+/** Lists an actor's attacks on the unaware in its fight whose messages are still there. */
+function listSurprises(actor: HarvestCharacter): HarvestCharacter['system']['surprises'] {
+  const clock = readClock(actor);
+  return actor.system.surprises.filter((one) => isSameFight(one, clock) && game.messages.has(one.message));
+}
+
 /** Returns why an actor may not attack a target this round; null if it may (DH-25, DH-30). */
 function refuseAttack(actor: HarvestCharacter, { against, opponent, defenceless }: ExchangeRequest): UserError | null {
-  // A surprise attack is not one of the round's attacks (DH-32).
-  if (defenceless === 'unaware') return null;
   const own = readOwnRound(actor);
+  // A surprise attack is not one of the round's attacks, but comes once against each target; a full dodger has none (DH-32).
+  if (defenceless === 'unaware') {
+    if (own.fullDodge) return new UserError('full-dodge-declared', { actor: actor.name });
+    const isDone = listSurprises(actor).some((one) => one.id === against && !isAware(one));
+    return isDone ? new UserError('already-surprised', { actor: actor.name, target: opponent }) : null;
+  }
   const fought = (readOthers(actor).get(against)?.foes ?? []).some(({ id }) => id === actor.uuid);
   const bar = darkHarvest.judgeAttack(own, against, actor.system.characteristics.dexterity, fought);
   return bar && new UserError(bar, { actor: actor.name, target: opponent, attacks: String(own.declared) });
@@ -186,7 +218,7 @@ function refuseAttack(actor: HarvestCharacter, { against, opponent, defenceless 
 /**
  * Checks that the rules allow a test now. They do not if: a helpless actor chooses an action, or a due test must come first; a due test is rolled before the
  * actor's turn; the actor has no attack left this round (DH-25, DH-45, DH-46, DH-50).
- * @throws UserError `helpless-…`, `due-…`, `already-fought`, `attacks-spent`, `full-dodge-declared`
+ * @throws UserError `helpless-…`, `due-…`, `already-fought`, `already-surprised`, `attacks-spent`, `full-dodge-declared`
  */
 export function requireAble(actor: HarvestCharacter, request: CheckRequest): void {
   const { health, stun } = actor.system;
@@ -248,11 +280,20 @@ export async function noteRoll(actor: HarvestCharacter, request: CheckRequest, m
   const isStrike = (role === 'attack' || reply === 'strikeBack') && defenceless !== 'unaware';
   const dodgesShot = reply === 'dodge' && range !== 'melee' && countMelee(actor, against) > 0;
   const endsAim = readTestKind(request.purpose).choice && actor.system.aim.rounds > 0;
-  if (!isStrike && !dodgesShot && !endsAim) return;
+  const isSurprise = role === 'attack' && defenceless === 'unaware';
+  if (!isStrike && !dodgesShot && !endsAim && !isSurprise) return;
   const before = readRound(actor, clock);
   const kind = role === 'attack' ? ('attack' as const) : ('strikeBack' as const);
-  const foe = { id: against, role: kind, melee: weapon?.melee === true, message };
+  const melee = weapon?.melee === true;
+  const foe = { id: against, role: kind, melee, message };
   const after = isStrike ? darkHarvest.noteFoe(before, foe, readSplit(request)) : before;
   const fight = storeRound({ ...after, dodgedShot: after.dodgedShot || dodgesShot }, clock);
-  await actor.update({ system: { fight, ...(endsAim ? { aim: { ...noAim, round: 0 } } : {}) } });
+  const surprise = { ...clock, id: against, melee, message };
+  await actor.update({
+    system: {
+      fight,
+      ...(isSurprise ? { surprises: [...listSurprises(actor), surprise] } : {}),
+      ...(endsAim ? { aim: { ...noAim, round: 0 } } : {}),
+    },
+  });
 }

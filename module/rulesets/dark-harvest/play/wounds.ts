@@ -235,11 +235,12 @@ export async function fallUnconscious(actor: HarvestCharacter): Promise<void> {
 }
 
 /**
- * Updates an actor's statuses to fit its state: dying if the track is full of lethal pips, dead if the countdown has run out, unconscious if the track is full
- * with bruises (DH-46, DH-47) or from drink (DH-66), stunned while a stun lasts (DH-50).
+ * Updates an actor's statuses to fit its state: dying if the track is full of lethal pips, dead if the countdown has run out, unconscious once it is stable or if
+ * the track is full with bruises (DH-46, DH-47) or from drink (DH-66), stunned while a stun lasts (DH-50).
  */
 export async function settleStatuses(actor: HarvestCharacter): Promise<void> {
-  const health = readHealth(actor.system.health).state;
+  const isStable = readCountdown(actor)?.state === 'stable';
+  const health = isStable ? 'unconscious' : readHealth(actor.system.health).state;
   const state = isDead(actor) ? 'dead' : health;
   for (const status of ['dying', 'dead', 'unconscious'] as const) {
     if (state === status) await giveStatus(actor, statusIds[status], 'track');

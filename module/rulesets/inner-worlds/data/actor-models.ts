@@ -34,11 +34,14 @@ function defineFighterFields(named: boolean) {
     // The effects of a fight, each with the clock of its beginning. They end by themselves (see data/fight.ts).
     guard: new fields.SchemaField({ ...defineClock(), hp: createCount() }),
     counter: new fields.SchemaField({ ...defineClock(), against: createText() }),
-    feinted: new fields.SchemaField({ ...defineClock(), by: createText() }),
+    // `used`: the id of the attack that had the maximum.
+    feinted: new fields.SchemaField({ ...defineClock(), by: createText(), used: createText() }),
     held: new fields.SchemaField({ ...defineClock(), by: createText() }),
     holding: new fields.SchemaField({ ...defineClock(), of: createText(), pays: createText() }),
     forced: new fields.SchemaField({ ...defineClock(), by: createText(), kind: createText() }),
     rallying: new fields.SchemaField(defineClock()),
+    // The rallies of others under which the actor has made its free save.
+    rallied: createWords(),
     // The weapon of the last attack action, and the targets of its attacks (IW-30).
     striking: new fields.SchemaField({ ...defineClock(), weapon: createText(), targets: createWords() }),
     ...defineFighterBase(),

@@ -48,7 +48,7 @@ export function isGuarded(actor: InnerFighter): boolean {
 export function isFeinted(actor: InnerFighter): boolean {
   const { feinted } = actor.system;
   const by = findFighter(feinted.by);
-  return by !== null && lastsThroughTurn(feinted, by);
+  return by !== null && feinted.used === '' && lastsThroughTurn(feinted, by);
 }
 
 /** Returns the actor that a holder still holds in its grapple: the holder has paid for the grapple this turn, or may still do so. Null: none. */
@@ -87,14 +87,41 @@ export function readForced(actor: InnerFighter): Forced | null {
   return { kind: forced.kind === 'rout' ? 'rout' : 'taunt', by };
 }
 
+/** Returns what a taunt or a rout leaves an actor to do now, on the turn that it rules; null: whatever the actor likes (IW-16). */
+export function readDuty(actor: InnerFighter): Forced | null {
+  return isOwnTurn(actor) && isOfTurn(actor.system.forced, actor) ? readForced(actor) : null;
+}
+
+/** An ally's rally that lasts: its id, and the ally's WIL (IW-16). */
+interface Rally {
+  readonly id: string;
+  readonly wil: number;
+}
+
+function listRallies(actor: InnerFighter): Rally[] {
+  const all = findCombat(actor)?.combatants.contents ?? [];
+  return all.flatMap(({ actor: ally }) => {
+    const isAlly = ally && isFighter(ally) && ally.uuid !== actor.uuid && ally.hasPlayerOwner === actor.hasPlayerOwner;
+    if (!isAlly || !isOfTurn(ally.system.rallying, ally)) return [];
+    const { combat, round } = ally.system.rallying;
+    return [{ id: `${ally.uuid} ${combat} ${round}`, wil: readAbility(ally, 'wil') }];
+  });
+}
+
 /** Returns the highest WIL of the allies who rally an actor; null: no one does (IW-16). */
 export function readRallied(actor: InnerFighter): number | null {
-  const all = findCombat(actor)?.combatants.contents ?? [];
-  const scores = all.flatMap(({ actor: ally }) => {
-    const isAlly = ally && isFighter(ally) && ally.uuid !== actor.uuid && ally.hasPlayerOwner === actor.hasPlayerOwner;
-    return isAlly && isOfTurn(ally.system.rallying, ally) ? [readAbility(ally, 'wil')] : [];
-  });
+  const scores = listRallies(actor).map(({ wil }) => wil);
   return scores.length > 0 ? Math.max(...scores) : null;
+}
+
+/** Lists the ids of the rallies that still give an actor a free save, and of those whose save it has made: one save for each rally (IW-16). */
+export function readFreeSaves(actor: InnerFighter): {
+  readonly left: readonly string[];
+  readonly made: readonly string[];
+} {
+  const ids = listRallies(actor).map(({ id }) => id);
+  const isMade = (id: string): boolean => actor.system.rallied.includes(id);
+  return { left: ids.filter((id) => !isMade(id)), made: ids.filter(isMade) };
 }
 
 /**
@@ -106,17 +133,30 @@ export function hasCounter(actor: InnerFighter, against: string): boolean {
   return counter.against !== '' && counter.against === against && isOfTurn(counter, actor);
 }
 
-/** Tests whether an actor has lost the action or reaction of its current turn (IW-23). */
+/** Tests whether an actor has lost the action or reaction of its current turn, or has lost the next one since it used this turn's (IW-23). */
 export function isMissing(actor: InnerFighter, what: 'action' | 'reaction'): boolean {
   const { fight, actionRound, reactionRound } = actor.system.condition;
-  return isOfTurn({ combat: fight, round: what === 'action' ? actionRound : reactionRound }, actor);
+  const period = readPeriod(actor);
+  return (
+    period !== null && fight === period.combat && period.round <= (what === 'action' ? actionRound : reactionRound)
+  );
+}
+
+/** Counts how much of a kind of its budget an actor has left; null outside a fight. */
+export function countLeft(actor: InnerFighter, kind: string): number | null {
+  const line = listBudget(actor).find((one) => one.kind === kind);
+  return line ? Math.max(0, (line.limit ?? 1) - line.spent) : null;
+}
+
+/** Returns which of its move and its action a holder has not used, so that it may pay for its grapple (IW-15). */
+export function readUnused(holder: InnerFighter): { readonly move: boolean; readonly action: boolean } {
+  const feet = listBudget(holder).find(({ kind }) => kind === 'feet');
+  return { move: feet?.spent === 0 && feet.limit !== 0, action: countLeft(holder, 'action') !== 0 };
 }
 
 /** Counts the reactions that an actor has left. Outside a fight it always has one; none if it is out (IW-17). */
 export function countReactions(actor: InnerFighter): number {
-  if (isOut(actor)) return 0;
-  const line = listBudget(actor).find(({ kind }) => kind === 'reaction');
-  return line ? Math.max(0, (line.limit ?? 1) - line.spent) : 1;
+  return isOut(actor) ? 0 : (countLeft(actor, 'reaction') ?? 1);
 }
 
 /** Tests whether an actor's shield gives full cover, which stops all damage of ranged attacks (IW-31). */

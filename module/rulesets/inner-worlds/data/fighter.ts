@@ -57,10 +57,16 @@ export function findWorn(actor: InnerFighter, kind: string): Item.OfType<'innerA
   return listArmor(actor).find(({ system }) => system.kind === kind && system.worn && !system.broken);
 }
 
+/** Lists the armour, belts and helmets whose armour points count (IW-31). */
+export function listCounting(actor: InnerFighter): Item.OfType<'innerArmor'>[] {
+  const worn = listArmor(actor).filter(({ system }) => system.worn && !system.broken);
+  const counting = innerWorlds.listCounting(worn.map(({ id, system: { kind, ap } }) => ({ id, kind, ap })));
+  return worn.filter(({ id }) => counting.some((one) => one.id === id));
+}
+
 /** Returns an actor's armour points: those left, and the maximum by the armour it wears (IW-20, IW-31). */
 export function readAp(actor: InnerFighter): Left {
-  const worn = listArmor(actor).filter(({ system }) => system.worn && !system.broken);
-  const max = worn.reduce((sum, { system }) => sum + system.ap, 0);
+  const max = listCounting(actor).reduce((sum, { system }) => sum + system.ap, 0);
   return { value: Math.max(0, max - actor.system.ap.spent), max };
 }
 

@@ -9,6 +9,7 @@ export const statusIds = Object.freeze({
   grappled: 'innerGrappled',
   angry: 'innerAngry',
   fearful: 'innerFearful',
+  enchanted: 'innerEnchanted',
 } as const);
 
 /** The statuses as registered with Foundry: those that the rules set, and those with which the GM marks who can be taunted or routed (IW-16). */
@@ -17,5 +18,12 @@ export const statuses = listStatuses(
   'inner-worlds',
   ['innerCharacter', 'innerAdversary'],
   statusIds,
-  { dead: 'tombstone', passedOut: 'night-sleep', grappled: 'grab', angry: 'angry-eyes', fearful: 'run' },
+  {
+    dead: 'tombstone',
+    passedOut: 'night-sleep',
+    grappled: 'grab',
+    angry: 'angry-eyes',
+    fearful: 'run',
+    enchanted: 'magic-swirl',
+  },
 );

@@ -49,14 +49,21 @@ export function playsPlain(): boolean {
   return game.settings.get('tetrad', plainKey);
 }
 
+/** Lists the injuries that are in the way, as reasons for disadvantage (IW-21). */
+export function listHindering(actor: InnerFighter, { injuries }: Pick<CheckRequest, 'injuries'>): ModeSource[] {
+  const found = listInjuries(actor).filter(({ id }) => injuries.includes(id ?? ''));
+  return found.map(({ name }) => ({ key: 'injury', rule: 'IW-21', mode: 'disadvantage', note: name }));
+}
+
 function listSources(actor: InnerFighter, request: CheckRequest): ModeSource[] {
   const related = listBackgrounds(actor).filter(({ id }) => request.backgrounds.includes(id ?? ''));
-  const hindering = listInjuries(actor).filter(({ id }) => request.injuries.includes(id ?? ''));
+  const { exchange } = request;
   const { load, limit } = readLoad(actor);
   const isBurdened = request.ability === 'dex' && load > limit && playsBurden();
   return [
     ...related.map(({ name }) => ({ key: 'background', rule: 'IW-27', mode: 'advantage' as const, note: name })),
-    ...hindering.map(({ name }) => ({ key: 'injury', rule: 'IW-21', mode: 'disadvantage' as const, note: name })),
+    ...(exchange?.part ? exchange.modes.filter(({ key }) => key === 'training') : []),
+    ...listHindering(actor, request),
     ...(isBurdened ? [{ key: 'burden', rule: 'IW-28', mode: 'disadvantage' as const, note: '' }] : []),
     ...(playsPlain() ? [] : request.sources),
   ];

@@ -10,12 +10,15 @@ import type { Target } from '../../../exchange/opposed-facet.ts';
 import { canUser } from '../../../permissions.ts';
 import { rollForRules } from '../../../chat/tetrad-roll.ts';
 import { UserError } from '../../../user-error.ts';
-import { readForced, readGuard, readPeriod, noState } from '../data/fight.ts';
+import { hasStatus, takeStatus } from '../../../foundry/actor-statuses.ts';
+import { readForced, readFreeSaves, readGuard, readPeriod, noState } from '../data/fight.ts';
 import { type InnerFighter, type InnerWeapon, isOut, listWeapons } from '../data/fighter.ts';
 import { makePurpose, makeRequest, type ExchangeRole } from '../data/request.ts';
+import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
 import { requestAction } from './attack.ts';
 import { requestEscape } from './reactions.ts';
+import { requireFree } from './turn.ts';
 
 const format = makeFormat(`${LANG}.Action`);
 
@@ -52,9 +55,10 @@ export function findToReady(actor: InnerFighter, id: 'prepare' | 'reload'): Inne
 
 /**
  * Performs an action that needs no roll, and charges it to the turn.
- * @throws UserError if the turn has no action left
+ * @throws UserError if the turn has no action left, or a taunt or a rout takes it
  */
 async function spendAction(actor: InnerFighter, id: ActionId, perform: () => Promise<unknown>): Promise<void> {
+  requireFree(actor);
   requireBudget(actor, { action: id });
   const held = holdBudget(actor, { action: id });
   try {
@@ -100,14 +104,39 @@ async function rally(actor: InnerFighter): Promise<void> {
   });
 }
 
-/** Returns the request for a rallied actor's free save against a taunt or a rout (IW-16). */
+/** The statuses of fear and enchantment (IW-16). */
+const shaking = [statusIds.fearful, statusIds.enchanted];
+
+/** Returns the request for a rallied actor's free save against fear or enchantment (IW-16). */
 function requestShakeOff() {
   return makeRequest({ ability: 'wil', rallied: true, purpose: makePurpose('shakeOff', { name: format('shakeOff') }) });
 }
 
-/** Ends a taunt or rout that an actor has shaken off (IW-16). */
+/** Tests whether a rally's free save could end something: a taunt, a rout, fear or enchantment (IW-16). */
+export function isShaken(actor: InnerFighter): boolean {
+  return readForced(actor) !== null || shaking.some((id) => hasStatus(actor, id));
+}
+
+/**
+ * Checks that a rally gives an actor a free save that it has not made yet, and that there is something to end (IW-16).
+ * @throws UserError `no-free-save`, `nothing-to-shake-off`
+ */
+export function requireFreeSave(actor: InnerFighter): void {
+  if (readFreeSaves(actor).left.length === 0) throw new UserError('no-free-save', { actor: actor.name });
+  if (!isShaken(actor)) throw new UserError('nothing-to-shake-off', { actor: actor.name });
+}
+
+/** Ends all that a rally's free save can end (IW-16). */
 export async function shakeOff(actor: InnerFighter): Promise<void> {
   if (readForced(actor)) await updateSystem(actor, { forced: { ...noState, by: '', kind: '' } });
+  for (const id of shaking) await takeStatus(actor, id);
+}
+
+/** Records a rally's free save, and applies it if it has passed (IW-16). */
+export async function settleFreeSave(actor: InnerFighter, passed: boolean): Promise<void> {
+  const { left, made } = readFreeSaves(actor);
+  await updateSystem(actor, { rallied: [...made, ...left.slice(0, 1)] });
+  if (passed) await shakeOff(actor);
 }
 
 async function ready(actor: InnerFighter, id: 'prepare' | 'reload'): Promise<void> {

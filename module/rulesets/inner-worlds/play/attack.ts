@@ -126,9 +126,12 @@ function aim(
 
 /** Aims an attack at a body part; an empty part aims at none (IW-13, IW-30). */
 export function callShot(exchange: ExchangeRequest, part: string): ExchangeRequest {
-  const traits = readTraits(exchange.weapon.traits);
-  const isMaximum = innerWorlds.doesMaximum({ traits, called: part !== '' });
-  return { ...exchange, part, maximum: exchange.maximum || isMaximum };
+  return { ...exchange, part, maximum: exchange.maximum || callsMaximum(exchange.weapon.traits, part) };
+}
+
+/** Tests whether a shot called at a part does maximum damage by itself (IW-30). */
+export function callsMaximum(traits: readonly string[], part: string): boolean {
+  return innerWorlds.doesMaximum({ traits: readTraits(traits), called: part !== '' });
 }
 
 /** The abilities with which actions against someone are saved, by kind of action (IW-13 to IW-16). */

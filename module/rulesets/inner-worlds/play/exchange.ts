@@ -21,7 +21,7 @@ import { type InnerFighter, findFighter, isAbilityId, isFighter } from '../data/
 import { type ExchangeRequest, makePurpose, makeRequest } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
-import { listDefenders, requestAction, standsBy } from './attack.ts';
+import { callsMaximum, listDefenders, requestAction, standsBy } from './attack.ts';
 import { viewAnswerOdds } from './attack-odds.ts';
 import { type CheckMessage, readOutcome } from './checks.ts';
 
@@ -41,11 +41,15 @@ function readAttack({ system }: CheckMessage) {
 }
 
 /** Returns the request that the message of an attack stores. */
-export function readExchangeOf({ system: { exchange } }: CheckMessage): ExchangeRequest {
-  const { ability } = exchange.weapon;
+export function readExchangeOf({ id, system: { exchange } }: CheckMessage): ExchangeRequest {
+  const { weapon, part, against, maximum } = exchange;
+  const used = findFighter(against)?.system.feinted.used ?? '';
+  // Of the attacks declared after a feint, only the one judged first has the maximum (IW-14).
+  const isFirst = used === '' || used === id;
   return {
     ...(exchange as unknown as ExchangeRequest),
-    weapon: { ...exchange.weapon, ability: isAbilityId(ability) ? ability : 'str' },
+    maximum: maximum && (isFirst || callsMaximum(weapon.traits, part)),
+    weapon: { ...weapon, ability: isAbilityId(weapon.ability) ? weapon.ability : 'str' },
   };
 }
 
@@ -86,7 +90,7 @@ export function followAction(attack: CheckMessage): Aftermath[] {
   if (!target || !actor || !readOutcome(attack).passed) return [];
   const { role } = attack.system.exchange;
   const [now, next] = [readClock(actor), findNextTurn(actor)];
-  if (role === 'feint' && next) return [{ actor: target, system: { feinted: { ...next, by: actor.uuid } } }];
+  if (role === 'feint' && next) return [{ actor: target, system: { feinted: { ...next, by: actor.uuid, used: '' } } }];
   if (role !== 'grapple') return [];
   const moment = now ?? noState;
   return [
@@ -102,7 +106,7 @@ export function takeBackAction(attack: CheckMessage): Aftermath[] {
   if (!target || !actor) return [];
   const { role } = attack.system.exchange;
   if (role === 'feint' && target.system.feinted.by === actor.uuid)
-    return [{ actor: target, system: { feinted: { ...noState, by: '' } } }];
+    return [{ actor: target, system: { feinted: { ...noState, by: '', used: '' } } }];
   if (role !== 'grapple' || target.system.held.by !== actor.uuid) return [];
   return [
     { actor: target, system: { held: { ...noState, by: '' } }, statuses: { [statusIds.grappled]: false } },
@@ -114,7 +118,7 @@ export function takeBackAction(attack: CheckMessage): Aftermath[] {
 function follow(attack: CheckMessage, { answer }: JudgedExchange): readonly Aftermath[] {
   const target = findTarget(attack);
   const isUsed = attack.system.exchange.role === 'attack' && target !== null && isFeinted(target);
-  const used = isUsed ? [{ actor: target, system: { feinted: { ...noState, by: '' } } }] : [];
+  const used = isUsed ? [{ actor: target, system: { feinted: { used: attack.id } } }] : [];
   return [...used, ...followAnswer(attack, answer), ...followAction(attack)];
 }
 
@@ -232,7 +236,7 @@ export const opposed: OpposedFacet<InnerFighter> = {
   },
 };
 
-const said: readonly string[] = [...replies, 'hold', 'shield', 'reaction'];
+const said: readonly string[] = [...replies, 'hold', 'shield', 'reaction', 'down', 'back'];
 
 /** Returns the sentence on a reaction before the damage, or on what a reaction to damage gained. */
 export function tellReply({ alias, system }: ChatMessage.OfType<'innerReply'>): string {

@@ -83,7 +83,7 @@ export function makeHarm(
     events: events.map(({ kind }) => kind),
     ...(label ? { label } : {}),
   };
-  const fate = events.includes(death) ? { condition: { dead: true } } : {};
+  const fate = events.some(({ kind }) => kind === 'dead') ? { condition: { dead: true } } : {};
   return { system: { ...storeState(actor, target), ...fate }, events, note };
 }
 

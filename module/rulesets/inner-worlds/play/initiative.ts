@@ -3,7 +3,7 @@ import { innerWorlds } from '../../../../src/index.ts';
 import { readClock, findCombat } from '../../../combat/clock.ts';
 import { type CombatFacet, type InitiativeCard, describeInitiative } from '../../../combat/combat-facet.ts';
 import { joinFacts, makeFormat } from '../../../foundry/make-format.ts';
-import { findHeld, findHolder, isMissing, readForced, readGuard } from '../data/fight.ts';
+import { findHeld, findHolder, isMissing, readForced, readGuard, readUnused } from '../data/fight.ts';
 import { type InnerFighter, isFighter, isOut, readAbility, readHp } from '../data/fighter.ts';
 import { LANG } from '../data/to-input.ts';
 import { budget, isArmed } from './turn.ts';
@@ -91,7 +91,9 @@ export const combat: CombatFacet<InnerFighter> = {
     list(actor) {
       const held = findHeld(actor);
       if (!held) return [];
-      const choices = (['move', 'action', 'letGo'] as const).map((id) => ({ id, label: format(`hold.${id}`) }));
+      const unused = readUnused(actor);
+      const ids = [...(['move', 'action'] as const).filter((id) => unused[id]), 'letGo'];
+      const choices = ids.map((id) => ({ id, label: format(`hold.${id}`) }));
       return [{ id: 'hold', label: format('holdOn', { held: held.name }), roll: null, choices }];
     },
     // No message is posted, because the tracker has the buttons.
@@ -100,8 +102,9 @@ export const combat: CombatFacet<InnerFighter> = {
       const clock = readClock(actor);
       if (!clock) return null;
       const { of } = actor.system.holding;
-      const pays = choice === 'action' || choice === 'move' ? choice : '';
-      const holding = pays ? { ...clock, of, pays } : { combat: '', round: 0, turn: 0, of: '', pays: '' };
+      const pays = choice === 'action' || choice === 'move' ? choice : null;
+      const { holds } = innerWorlds.holdOn(readUnused(actor), pays);
+      const holding = holds ? { ...clock, of, pays } : { combat: '', round: 0, turn: 0, of: '', pays: '' };
       return { system: { holding }, note: { kind: 'hold', rule: 'IW-15', source: '', events: [] } };
     },
   },

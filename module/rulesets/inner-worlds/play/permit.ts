@@ -6,10 +6,10 @@ import { UserError } from '../../../user-error.ts';
 import { type InnerFighter, findWeapon, isOut } from '../data/fighter.ts';
 import type { CheckRequest } from '../data/request.ts';
 import { fireWeapon } from '../data/wear.ts';
-import { shakeOff } from './actions.ts';
+import { requireFreeSave, settleFreeSave } from './actions.ts';
 import { readOutcome } from './checks.ts';
 import { requireDamage, requireReaction, settleReaction } from './reactions.ts';
-import { recordAttack, requireAttack } from './turn.ts';
+import { recordAttack, requireAttack, requireFree } from './turn.ts';
 import { isDueSave, requireDue, settleDue } from './wounds.ts';
 
 /** The members of the checks facet for what a roll requires and causes. Its action or reaction is charged by the budget of the turn (see turn.ts). */
@@ -25,6 +25,8 @@ export const consequences: Pick<
       throw new UserError('inner-out', { actor: actor.name });
     requireDue(actor, request);
     requireReaction(actor, request);
+    if (purpose.kind === 'shakeOff') requireFreeSave(actor);
+    if (exchange) requireFree(actor, exchange);
     if (exchange?.against) requireAttack(actor, exchange);
   },
   caution(actor, { exchange }) {
@@ -47,6 +49,6 @@ export const consequences: Pick<
     }
     await settleReaction(actor, request, check);
     await settleDue(actor, request, check);
-    if (request.purpose.kind === 'shakeOff' && readOutcome(check).passed) await shakeOff(actor);
+    if (request.purpose.kind === 'shakeOff') await settleFreeSave(actor, readOutcome(check).passed);
   },
 };

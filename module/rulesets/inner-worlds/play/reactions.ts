@@ -7,13 +7,13 @@ import { findOwnActor, isGenuine } from '../../../chat/genuine.ts';
 import { findFirstAnswer, listReplies, postAnswer } from '../../../chat/replies.ts';
 import { changeSpent } from '../../../combat/budget.ts';
 import { isDamageApplied } from '../../../exchange/apply-damage.ts';
-import { getSpeaker, isMessageOf, updateSystem } from '../../../foundry/documents.ts';
+import { findMessage, getSpeaker, isMessageOf, updateSystem } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { giveStatus, takeStatus } from '../../../foundry/actor-statuses.ts';
-import { canUser } from '../../../permissions.ts';
+import { canUser, writesFor } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { countReactions, findHolder, noState, readForced } from '../data/fight.ts';
-import { type InnerFighter, type InnerWeapon, isFighter, listShields } from '../data/fighter.ts';
+import { type InnerFighter, type InnerWeapon, findFighter, isFighter, listShields } from '../data/fighter.ts';
 import { type CheckRequest, makePurpose, makeRequest } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
@@ -169,20 +169,66 @@ export function isDisplaced(message: CheckMessage): boolean {
   return !readOutcome(message).passed || readGain(message) === 'reaction';
 }
 
+async function postChoice(message: CheckMessage, actor: InnerFighter, reply: string, text: string): Promise<void> {
+  const links = { actor: actor.uuid, replyTo: message.id ?? '' };
+  const system = { schemaVersion: 1, ruleset: 'inner-worlds', links, reply, opponent: '' };
+  const content = foundry.utils.escapeHTML(text);
+  await postAnswer({ type: 'innerReply', content, system, speaker: getSpeaker(actor) }, message, null);
+}
+
 /** Chooses the gain of a successful reaction: holding the position, saving the shield, or another reaction (IW-17). */
 export async function chooseGain(message: CheckMessage, gain: string): Promise<void> {
   const actor = findOwnActor(message);
   if (!actor || !isFighter(actor) || !listGains(message).includes(gain)) return;
-  const links = { actor: actor.uuid, replyTo: message.id ?? '' };
-  const content = foundry.utils.escapeHTML(format(`chose.${gain}`, { actor: actor.name }));
-  const system = { schemaVersion: 1, ruleset: 'inner-worlds', links, reply: gain, opponent: '' };
-  await postAnswer({ type: 'innerReply', content, system, speaker: getSpeaker(actor) }, message, null);
+  await postChoice(message, actor, gain, format(`chose.${gain}`, { actor: actor.name }));
   if (gain !== 'reaction') return;
   await changeSpent(actor, { reaction: -1 });
   if (message.system.purpose.kind === 'block') await destroyShield(actor);
 }
 
-/** Knocks down an actor that evaded, if the attacker chooses so (IW-17). */
-export async function knockDown(actor: InnerFighter): Promise<void> {
-  await giveStatus(actor, statusIds.down, 'reaction');
+/** What an attacker can do to an evader who does not hold position: knock it down, or drive it back (IW-17). */
+const shoves = ['down', 'back'] as const;
+
+type Shove = (typeof shoves)[number];
+
+/** Returns the attacker whose attack a roll evaded; null: unknown. */
+function findEvaded({ system: { purpose } }: CheckMessage): InnerFighter | null {
+  return findFighter(findMessage(purpose.ref, 'innerDamage')?.system.hit.dealer ?? '');
+}
+
+/** Returns what the attacker has chosen to do to an evader, and its message; null: nothing yet. */
+export function findShove(message: CheckMessage): { readonly shove: Shove; readonly by: Message } | null {
+  const attacker = findEvaded(message)?.uuid;
+  for (const by of listReplies(message.id ?? '')) {
+    if (!isMessageOf(by, 'innerReply') || by.system.links.actor !== attacker || !isGenuine(by)) continue;
+    const shove = shoves.find((one) => one === by.system.reply);
+    if (shove) return { shove, by };
+  }
+  return null;
+}
+
+/** Lists what this user can choose for the attacker to do to an evader (IW-17). */
+export function listShoves(message: CheckMessage): readonly Shove[] {
+  const attacker = isDisplaced(message) && !findShove(message) ? findEvaded(message) : null;
+  return attacker && canUser('reply', attacker) ? shoves : [];
+}
+
+/** Chooses what the attacker does to an evader (IW-17). */
+export async function chooseShove(message: CheckMessage, wanted: string): Promise<void> {
+  const [attacker, shove] = [findEvaded(message), listShoves(message).find((one) => one === wanted)];
+  if (!attacker || !shove) return;
+  await postChoice(
+    message,
+    attacker,
+    shove,
+    format(`chose.${shove}`, { attacker: attacker.name, actor: message.alias }),
+  );
+}
+
+/** Knocks an evader down once the attacker has chosen so; only the client that writes for the evader does (IW-17). */
+export function settleShove(message: CheckMessage, reply: Message): void {
+  const evader = findOwnActor(message);
+  const found = isDisplaced(message) ? findShove(message) : null;
+  if (!evader || found?.shove !== 'down' || found.by.id !== reply.id || !writesFor(evader)) return;
+  giveStatus(evader, statusIds.down, 'reaction').catch((error: unknown) => console.error(error));
 }

@@ -8,7 +8,7 @@ import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import { updateSystem } from '../../../foundry/documents.ts';
 import { toFeet } from '../../../exchange/nearness.ts';
 import { UserError } from '../../../user-error.ts';
-import { findHolder, isGuarded, isMissing, readForced, readHoldPrice } from '../data/fight.ts';
+import { findHolder, isGuarded, isMissing, readDuty, readHoldPrice } from '../data/fight.ts';
 import {
   type InnerFighter,
   type InnerWeapon,
@@ -159,8 +159,15 @@ export function requireAttack(actor: InnerFighter, exchange: ExchangeRequest): v
     const code = innerWorlds.refuseForce({ action: role, confirmed: isProvoked(target, role) });
     if (code) throw new UserError(`${code}-${role}`, { ...names, target: exchange.opponent });
   }
-  const forced = isOwnTurn(actor) ? readForced(actor) : null;
-  if (forced?.kind === 'rout') throw new UserError('must-retreat', { ...names, by: forced.by.name });
-  if (forced?.kind === 'taunt' && against !== forced.by.uuid)
-    throw new UserError('must-attack', { ...names, by: forced.by.name });
+}
+
+/**
+ * Checks that a taunt or a rout leaves an actor free for something. The taunted may only attack their taunter, and the routed only flee or surrender (IW-16).
+ * @param deed - an action against someone; left out: any other action
+ * @throws UserError `must-attack`, `must-retreat`
+ */
+export function requireFree(actor: InnerFighter, deed?: Pick<ExchangeRequest, 'role' | 'against'>): void {
+  const duty = readDuty(actor);
+  if (!duty || (duty.kind === 'taunt' && deed?.role === 'attack' && deed.against === duty.by.uuid)) return;
+  throw new UserError(duty.kind === 'rout' ? 'must-retreat' : 'must-attack', { actor: actor.name, by: duty.by.name });
 }

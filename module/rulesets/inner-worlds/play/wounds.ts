@@ -9,7 +9,7 @@ import { commit, readLedger } from '../../../ledger/tracked-actor.ts';
 import { redoEntry, undoEntry } from '../../../ledger/undo.ts';
 import { UserError } from '../../../user-error.ts';
 import { readBody } from '../data/body.ts';
-import { countReactions, findNextTurn, noState, readPeriod } from '../data/fight.ts';
+import { countLeft, countReactions, findNextTurn, noState, readPeriod } from '../data/fight.ts';
 import { type InnerFighter, findWorn, isAbilityId } from '../data/fighter.ts';
 import { type CheckPurpose, type CheckRequest, makePurpose, makeRequest, plainPurpose } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
@@ -77,7 +77,7 @@ async function hurtParts(actor: InnerFighter, parts: readonly innerWorlds.BodyPa
 function loseNext(actor: InnerFighter, what: 'action' | 'reaction'): object {
   const [period, next] = [readPeriod(actor), findNextTurn(actor)];
   if (!period || !next) return {};
-  const isNow = what === 'action' ? isOwnTurn(actor) : countReactions(actor) > 0;
+  const isNow = what === 'action' ? isOwnTurn(actor) && countLeft(actor, 'action') !== 0 : countReactions(actor) > 0;
   return { fight: period.combat, [`${what}Round`]: isNow ? period.round : next.round };
 }
 

@@ -6,8 +6,8 @@ import { makeRequestFields } from '../../../checks/request-fields.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { readRallied } from '../data/fight.ts';
 import { type InnerFighter, listBackgrounds, listInjuries, nameAbility, readAbility } from '../data/fighter.ts';
-import type { CheckRequest } from '../data/request.ts';
-import { LANG, playsPlain } from '../data/to-input.ts';
+import type { CheckRequest, ExchangeRequest } from '../data/request.ts';
+import { LANG, listHindering, playsPlain } from '../data/to-input.ts';
 import { callShot } from '../play/attack.ts';
 import { viewAttackOdds } from '../play/attack-odds.ts';
 import { type CheckPlan, needsSave } from '../play/checks.ts';
@@ -45,9 +45,9 @@ const fields = define({
 
 const AVERAGE = '';
 
-/** Lists the switches for backgrounds that help with the roll, and for injuries that hinder it (IW-21, IW-27). */
-function askTicks(actor: InnerFighter): DialogField[] {
-  const related = listBackgrounds(actor).filter(({ system }) => system.kind !== 'weapon');
+/** Lists the switches for backgrounds that help with the roll, and for injuries that hinder it or the damage of a plain attack (IW-21, IW-27). */
+function askTicks(actor: InnerFighter, rolls: boolean): DialogField[] {
+  const related = rolls ? listBackgrounds(actor).filter(({ system }) => system.kind !== 'weapon') : [];
   return [
     ...related.map(({ id, name }) =>
       fields.toggle(`background-${id}`, { label: name, hint: format('hint.background') }),
@@ -114,7 +114,7 @@ function ask(subject: Subject, draft: Draft): DialogForm {
           ...(advanced && isPlain ? [fields.toggle('complicated')] : []),
           ...(isPlain && !playsPlain() ? [fields.toggle('contest')] : []),
           ...(usesWil ? [fields.toggle('rallied')] : []),
-          ...(rolls ? askTicks(actor) : []),
+          ...(rolls || isAttack ? askTicks(actor, rolls) : []),
         ],
       },
       ...(rolls && !playsPlain() ? [askReasons(draft)] : []),
@@ -122,8 +122,14 @@ function ask(subject: Subject, draft: Draft): DialogForm {
   };
 }
 
+/** Counts the injuries that are in the way of a plain attack against its damage; those of a called shot count against its save (IW-21). */
+function hinder(actor: InnerFighter, request: CheckRequest, exchange: ExchangeRequest): ExchangeRequest {
+  const others = exchange.modes.filter(({ key }) => key !== 'injury');
+  return { ...exchange, modes: exchange.part ? others : [...others, ...listHindering(actor, request)] };
+}
+
 /** Returns a request without what a contest or the part of a called shot excludes. */
-function completeRequest(request: CheckRequest): CheckRequest {
+function completeRequest(actor: InnerFighter, request: CheckRequest): CheckRequest {
   const { contest, difficulty, complicated, exchange, purpose } = request;
   const isContest = purpose.kind === 'contest' || (purpose.kind === '' && !exchange && contest);
   return {
@@ -131,7 +137,7 @@ function completeRequest(request: CheckRequest): CheckRequest {
     contest: isContest,
     difficulty: isContest ? '' : difficulty,
     complicated: !isContest && complicated,
-    ...(exchange?.role === 'attack' ? { exchange: callShot(exchange, exchange.part) } : {}),
+    ...(exchange?.role === 'attack' ? { exchange: hinder(actor, request, callShot(exchange, exchange.part)) } : {}),
   };
 }
 
@@ -169,7 +175,7 @@ export const dialog: DialogFacet<InnerFighter, CheckRequest, CheckPlan, object> 
   focus: 'difficulty',
   fields,
   ask,
-  read: (_subject, request) => completeRequest(request),
+  read: ({ actor }, request) => completeRequest(actor, request),
   tell: (subject, plan, request) => ({
     odds: viewAttackOdds(plan, request),
     pool: listPool(plan, request.exchange),

@@ -39,6 +39,8 @@ function defineFighterFields() {
     steady: new fields.SchemaField(defineClock()),
     // What the actor waits for while it covers an area, as the player typed it (SD-28).
     covers: new fields.SchemaField({ ...defineClock(), text: createText() }),
+    // The cover that the actor has taken, with the clock of that moment; it ends when the actor moves (SD-17).
+    cover: new fields.SchemaField({ ...defineClock(), kind: createText() }),
     ...defineFighterBase(),
   };
 }
@@ -52,7 +54,7 @@ const tracks = {
   },
   clocks: { condition: { counter: '', label: 'TETRAD.StepDice.Ledger.Clock.condition' } },
   kinds: listChoices(
-    ['stress', 'endurance', 'firstAid', 'bleeding', 'recovery', 'medicine', 'covering', 'hazard'],
+    ['stress', 'endurance', 'firstAid', 'bleeding', 'recovery', 'medicine', 'covering', 'hazard', 'disarm'],
     'TETRAD.StepDice.Ledger.Kind',
   ),
   stamp: stampCondition,

@@ -2,18 +2,29 @@
 import { stepDice } from '../../../../src/index.ts';
 import type { Cause } from '../../../exchange/damage-facet.ts';
 import type { AppliedChange, LedgerNote, TrackValues } from '../../../ledger/ledger.ts';
+import { defineEach } from '../../../settings/fields.ts';
 import { isFighter, readLimits, type StepFighter } from './fighter.ts';
 
 type Stored = Pick<StepFighter['system'], 'health' | 'condition'>;
 
 /** The fields of a health that are stored exactly as the rules have them. */
-type Kept = Pick<
-  stepDice.Health,
-  'lastDying' | 'deadSince' | 'bleeding' | 'stunSince' | 'stunRolled' | 'exposure' | 'painkillersUntil'
->;
+const kept = [
+  'lastDying',
+  'stayingAt',
+  'dyingAt',
+  'shockNext',
+  'deadSince',
+  'bleeding',
+  'stunSince',
+  'stunRolled',
+  'exposure',
+  'painkillersUntil',
+] as const;
 
-function pickKept({ lastDying, deadSince, bleeding, stunSince, stunRolled, exposure, painkillersUntil }: Kept): Kept {
-  return { lastDying, deadSince, bleeding, stunSince, stunRolled, exposure, painkillersUntil };
+type Kept = Pick<stepDice.Health, (typeof kept)[number]>;
+
+function pickKept(state: Kept): Kept {
+  return defineEach(kept, (key) => state[key]);
 }
 
 /** Converts stored points and a stored condition to input for the rules. */
@@ -114,6 +125,8 @@ export function stampCondition(actor: Actor.Implementation, _before: TrackValues
   const health = { stun: read('health.stun'), wound: read('health.wound'), shock: read('health.shock') };
   const { condition } = actor.system;
   const state = stepDice.readHealth(toHealth({ health, condition }, readLimits(actor).life));
-  const { condition: stored } = toStored(state) as { condition: object };
+  // The hourly roll against Shock Points that someone awake is given is counted from now (SD-36).
+  const shockNext = state.shock > 0 && !state.out ? (state.shockNext ?? readTime() + stepDice.HOUR) : null;
+  const { condition: stored } = toStored({ ...state, shockNext }) as { condition: object };
   return { condition: stored };
 }

@@ -55,6 +55,11 @@ export function createCondition() {
     dyingNext: createOptional(),
     dyingOwed: createCount(),
     lastDying: createOptional(),
+    // When the last roll of each series was made outside a fight.
+    stayingAt: createOptional(),
+    dyingAt: createOptional(),
+    // When the next hourly roll against shock of someone awake is due.
+    shockNext: createOptional(),
     // When the actor fell unconscious, when its next hourly roll is due, and whether it was woken early (SD-36, SD-54).
     outSince: createOptional(),
     outNext: createOptional(),

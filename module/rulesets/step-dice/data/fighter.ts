@@ -121,9 +121,9 @@ export function isWeapon(item: { readonly type: string } | null | undefined): it
   return isItemOf(item, 'stepWeapon');
 }
 
-/** Tests whether an actor has a weapon in hand; if not, it blocks with bare hands (SD-15). */
-export function isArmed(actor: StepFighter): boolean {
-  return listWeapons(actor).some(({ system }) => system.readied && !system.unarmed);
+/** Returns the weapon that an actor has in hand; undefined: none, so that it blocks with bare hands and cannot be disarmed (SD-15, SD-20). */
+export function findInHand(actor: StepFighter): StepWeapon | undefined {
+  return listWeapons(actor).find(({ system }) => system.readied && !system.unarmed);
 }
 
 /** Returns the sum of the points of the armour that an actor wears (SD-39). */

@@ -9,8 +9,8 @@ export interface CheckModifier extends stepDice.Modifier {
   readonly note?: string;
 }
 
-/** The rolls that wounds make due. A roll to be roused needs someone who tries to wake the actor (SD-33, SD-35, SD-38, SD-40, SD-54). */
-const dueKinds = ['extraordinary', 'stayConscious', 'dying', 'rouse', 'suffocate'] as const;
+/** The rolls that wounds make due (SD-33, SD-35, SD-38, SD-40). */
+const dueKinds = ['extraordinary', 'stayConscious', 'dying', 'suffocate'] as const;
 
 export type DueKind = (typeof dueKinds)[number];
 

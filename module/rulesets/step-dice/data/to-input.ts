@@ -4,7 +4,7 @@ import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import type { RuleOptionsFacet } from '../../../settings/world-settings.ts';
 import { UserError } from '../../../user-error.ts';
 import { describeHealth } from './condition.ts';
-import { type AttributeId, type StepFighter, findSkill, nameAttribute } from './fighter.ts';
+import { type AttributeId, type StepFighter, findFighter, findSkill, nameAttribute } from './fighter.ts';
 import { type CheckRequest, isForced, isOwnChoice } from './request.ts';
 import { statusIds } from './statuses.ts';
 import { isAdrift, readTurn } from './turn.ts';
@@ -93,11 +93,20 @@ function requireSkill(actor: StepFighter, id: string) {
  * @throws UserError `skill-gone`
  */
 export function toInput(actor: StepFighter, request: CheckRequest): CheckInput {
+  // Who is to wake rolls Endurance (SD-54).
+  const sleeper = request.care?.kind === 'wake' ? findFighter(request.purpose?.ref ?? '') : null;
+  return sleeper ? readInput(sleeper, request, describeHealth(sleeper).modifiers) : readInput(actor, request);
+}
+
+function readInput(
+  actor: StepFighter,
+  request: CheckRequest,
+  state: readonly stepDice.Modifier[] = listStateReasons(actor, request),
+): CheckInput {
   const { attributes } = actor.system;
   const skill = request.skill ? requireSkill(actor, request.skill) : null;
   const isSkilled = skill !== null && skill.rank > 0;
   const own = [...request.modifiers];
-  const state = listStateReasons(actor, request);
   const { attribute, other, difficulty } = request;
   return {
     ranks: {

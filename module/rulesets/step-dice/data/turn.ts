@@ -90,6 +90,17 @@ export function readCovered(actor: StepFighter): string {
   return isSameFight({ combat }, readClock(actor)) ? text : '';
 }
 
+/** Tests whether a string names a kind of cover (SD-17). */
+export function isCover(id: string): id is stepDice.CoverId {
+  return Object.hasOwn(stepDice.cover, id);
+}
+
+/** Returns the cover that an actor has taken in its fight and not left since (SD-17). */
+export function readCover(actor: StepFighter): stepDice.CoverId {
+  const { combat, kind } = actor.system.cover;
+  return isSameFight({ combat }, readClock(actor)) && isCover(kind) ? kind : 'none';
+}
+
 /** Tests whether an actor has no air. A choke cuts off the air only while its hold lasts (SD-26, SD-40). */
 export function isBreathless(actor: StepFighter): boolean {
   const { airTurns, airBy } = actor.system.condition;

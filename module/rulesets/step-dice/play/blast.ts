@@ -19,6 +19,7 @@ import { readFaces } from '../data/dice.ts';
 import { type StepFighter, findFighter, isFighter } from '../data/fighter.ts';
 import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
+import { isCover, readCover } from '../data/turn.ts';
 import { type CheckMessage, readTerms } from './checks.ts';
 import { createMessage, makeStored, writeFormula } from './damage.ts';
 
@@ -35,18 +36,15 @@ interface Reached {
   readonly cover: stepDice.CoverId;
 }
 
-function isCover(id: string): id is stepDice.CoverId {
-  return Object.hasOwn(stepDice.cover, id);
-}
-
 /**
- * Returns the cover that an actor probably has: for the attack's target, the cover it was attacked with; for someone who lies flat, at least light cover
- * (SD-25).
+ * Returns the cover that an actor probably has: for the attack's target, the cover it was attacked with; otherwise the cover it has taken. For someone who lies
+ * flat, at least light cover (SD-25).
  */
 function suggestCover(attack: CheckMessage, actor: StepFighter): stepDice.CoverId {
   const { plan, exchange } = attack.system;
   const found = plan.lines.map(({ key }) => key.replace(/Cover$/u, '')).find(isCover);
-  return stepDice.findCover((exchange.against === actor.uuid && found) || 'none', hasStatus(actor, statusIds.flat));
+  const own = exchange.against === actor.uuid && found;
+  return stepDice.findCover(own || readCover(actor), hasStatus(actor, statusIds.flat));
 }
 
 /** Lists the fighters who may be caught in an explosion: those close enough to be hurt, and the user's targets. */

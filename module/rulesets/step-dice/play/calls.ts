@@ -93,8 +93,8 @@ function findRequest(actor: StepFighter, wanted: string) {
 const isChoice = (id: unknown): boolean => id === '' || isAttributeId(id);
 
 const choices = {
-  keys: ['attribute', 'other', 'difficulty', 'modifiers'],
-  ids: { attribute: isChoice, other: isChoice },
+  keys: ['attribute', 'other', 'difficulty', 'free', 'modifiers'],
+  ids: { attribute: isChoice, other: isChoice, free: (value: unknown) => typeof value === 'boolean' },
   lists: ['modifiers'],
 };
 

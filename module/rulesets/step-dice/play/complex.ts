@@ -126,6 +126,11 @@ function needsSurgery(actor: Actor.Implementation): boolean {
   return isFighter(actor) && stepDice.findMendingDifficulty(actor.system.health.wound) !== null;
 }
 
+/** Returns the choices of a list of the question about a surgery. */
+function nameChoices(part: string, ids: readonly string[]) {
+  return ids.map((id) => ({ id, name: game.i18n.localize(`${LANG}.${part}.${id}`), isChosen: id === 'noDistraction' }));
+}
+
 /**
  * Asks for the terms of an operation on the user's target, and begins it (SD-55). Without a target it asks for the patient.
  * @throws UserError `no-patient` if nobody around needs surgery; `no-surgery` if the patient has fewer than 3 wounds
@@ -140,9 +145,10 @@ export async function beginSurgery(surgeon: StepFighter): Promise<void> {
   const title = format('surgeryOn', { patient: patient.name });
   const supplies = listSupplies(surgeon);
   const surroundings = listKeys(stepDice.careCircumstances.surroundings);
-  const name = (part: string, ids: readonly string[]) =>
-    ids.map((id) => ({ id, name: game.i18n.localize(`${LANG}.${part}.${id}`), isChosen: id === 'noDistraction' }));
-  const circumstances = { supplies: name('Supplies', supplies), surroundings: name('Surroundings', surroundings) };
+  const circumstances = {
+    supplies: nameChoices('Supplies', supplies),
+    surroundings: nameChoices('Surroundings', surroundings),
+  };
   const given = await askTerms(title, circumstances);
   if (!given) return;
   const step = stepDice.countSurgerySteps({

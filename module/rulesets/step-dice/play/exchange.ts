@@ -22,7 +22,14 @@ import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { isHelpless } from '../data/condition.ts';
 import { readFaces } from '../data/dice.ts';
-import { type StepFighter, type StepWeapon, findFighter, findNamedSkill, isArmed, isFighter } from '../data/fighter.ts';
+import {
+  type StepFighter,
+  type StepWeapon,
+  findFighter,
+  findNamedSkill,
+  findInHand,
+  isFighter,
+} from '../data/fighter.ts';
 import { findDefenceSkill, isManoeuvre, requestManoeuvre } from '../data/manoeuvre.ts';
 import {
   type AttackTerms,
@@ -35,7 +42,7 @@ import {
 } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
 import { statusIds } from '../data/statuses.ts';
-import { findHolder, isBreathless, isFeinted, readTurn } from '../data/turn.ts';
+import { findHolder, isBreathless, isFeinted, readCover, readTurn } from '../data/turn.ts';
 import { countStress, createAnswer, describeSpeech, isSpeech } from './argument.ts';
 import { type CheckMessage, checks, readOutcome } from './checks.ts';
 import { beginChoking } from './hazards.ts';
@@ -85,7 +92,7 @@ function suggestTerms(attacker: StepFighter, weapon: StepWeapon, target: Actor.I
   return {
     range,
     base: null,
-    cover: 'none',
+    cover: target && isFighter(target) ? readCover(target) : 'none',
     targetLiesFlat: target !== null && hasStatus(target, statusIds.flat),
     calledShot: null,
     partInTheOpen: false,
@@ -126,7 +133,7 @@ export function createAttack(attacker: StepFighter, weapon: StepWeapon, target: 
 
 /** Tests whether a target blocks with bare hands. Against bare hands it never counts as that: they have no damage dice that could get through (SD-15). */
 function isBare({ system: { exchange } }: CheckMessage, target: StepFighter): boolean {
-  return !isArmed(target) && exchange.weapon.damage > 0;
+  return !findInHand(target) && exchange.weapon.damage > 0;
 }
 
 /** Prepares the roll of a defence (SD-14, SD-15): Agility, with the skill of the weapon in hand for a block, or with Athletics: Dodge for a dodge. */
@@ -324,8 +331,11 @@ const attacks: AttackRules<CheckMessage, StepFighter> = {
     return viewReplyOdds(attack, id as stepDice.DefenceId, id === 'innate' ? planInnate(target) : null);
   },
   react(attack, { answer, reactions }, { uuid }) {
+    const target = findFighter(uuid);
     const isDisarm = judgeAttack(attack, answer).events.some(({ kind }) => kind === 'disarm');
-    return isDisarm && !reactions.some((message) => readActorUuid(message) === uuid) ? [offer('keepWeapon')] : [];
+    return isDisarm && target && findInHand(target) && !reactions.some((message) => readActorUuid(message) === uuid)
+      ? [offer('keepWeapon')]
+      : [];
   },
   verdict,
   follow,

@@ -19,7 +19,7 @@ import { findHolder, hasDeclared, isBreathless, readCovered, readReach, readTurn
 import { passBreathlessTurn } from './hazards.ts';
 import { announceWounds, nameEffect, readLife } from './health.ts';
 import { type TurnKind, listTurnKinds } from './wounds.ts';
-import { uncover } from './turn.ts';
+import { leaveCover, uncover } from './turn.ts';
 
 const format = makeFormat(`${LANG}.Initiative`);
 
@@ -121,6 +121,7 @@ export const combat: CombatFacet<StepFighter> = {
       const feet = 'distance' in use ? toFeet(actor, use.distance) : null;
       return feet === null ? {} : { feet: Math.round(feet) };
     },
+    onMove: leaveCover,
     reset: { feet: 'turn-start' },
   },
   isOut: isHelpless,

@@ -9,9 +9,10 @@ import { isMessageOf, updateSystem } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { openOnTarget } from '../../../exchange/exchange-play.ts';
 import type { Aftermath, AttackRules, JudgedExchange, StandingAnswer } from '../../../exchange/opposed-facet.ts';
+import { commit } from '../../../ledger/tracked-actor.ts';
 import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
-import { type StepFighter, findFighter, isFighter } from '../data/fighter.ts';
+import { type StepFighter, findFighter, findInHand, isFighter } from '../data/fighter.ts';
 import { isContested, requestManoeuvre, requestOpposing, requireAnswer } from '../data/manoeuvre.ts';
 import { type CheckPurpose, type CheckRequest, makePurpose } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
@@ -141,6 +142,26 @@ export async function settleFooting(actor: StepFighter, { kind }: CheckPurpose, 
   const isSafe = readOutcome(message).success === true;
   if (kind === 'keepFooting' && !isSafe) await giveStatus(actor, statusIds.prone, 'footing');
   if (kind === 'floatFree' && isSafe) await updateSystem(actor, { steady: { ...(readClock(actor) ?? never) } });
+}
+
+/**
+ * Checks that a target who is to be disarmed holds a weapon (SD-20).
+ * @throws UserError `step-empty-hands`
+ */
+export function requireHeld({ exchange }: CheckRequest): void {
+  if (exchange?.role !== 'attack' || !exchange.terms.disarm) return;
+  const target = findFighter(exchange.against);
+  if (target && !findInHand(target)) throw new UserError('step-empty-hands', { target: exchange.opponent });
+}
+
+/** Has an actor drop the weapon that it fails to keep: it is no longer ready, which can be undone in the ledger (SD-20). */
+export async function settleKeep(actor: StepFighter, { kind }: CheckPurpose, message: CheckMessage): Promise<void> {
+  const weapon = findInHand(actor);
+  if (kind !== 'keepWeapon' || !weapon || readOutcome(message).success === true) return;
+  const label = format('readied', { weapon: weapon.name });
+  const extra = { kind: 'item', item: weapon.id ?? '', key: 'readied', label, after: false } as const;
+  const note = { kind: 'disarm', rule: 'SD-20', source: message.uuid, events: [] };
+  await commit(actor, { system: {}, extras: [extra], note });
 }
 
 /** Ends an actor's feint after its next attack, the only one that it helps (SD-21). */

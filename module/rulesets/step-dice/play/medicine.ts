@@ -29,7 +29,12 @@ const format = makeFormat(`${LANG}.Care`);
 
 /** Tests whether supplies and surroundings modify a treatment of this kind (SD-53). */
 export function hasCircumstances(kind: stepDice.CareKind): boolean {
-  return !stepDice.careKinds[kind].isDrug;
+  return !stepDice.careKinds[kind].isDrug && kind !== 'wake';
+}
+
+/** Tests whether the healer's skill counts: neither the die of a stimulant nor the patient's roll to wake is moved by it (SD-54). */
+export function needsSkill(kind: stepDice.CareKind): boolean {
+  return kind !== 'stimulant' && kind !== 'wake';
 }
 
 /** Lists a healer's gear with a quantity above 0. */
@@ -55,7 +60,9 @@ export function listSupplies(healer: StepFighter): CareTerms['supplies'][] {
 
 /** Lists the treatments that a healer can give a patient now, the most urgent first. */
 export function listCareKinds(healer: StepFighter, patient: StepFighter): stepDice.CareKind[] {
-  return stepDice.listCareKinds(readHealth(patient)).filter((kind) => hasCircumstances(kind) || findDrug(healer, kind));
+  return stepDice
+    .listCareKinds(readHealth(patient))
+    .filter((kind) => !stepDice.careKinds[kind].isDrug || findDrug(healer, kind));
 }
 
 /**
@@ -76,7 +83,8 @@ export function createCare(
   const name = format('of', { what: game.i18n.localize(`${LANG}.Purpose.${kind}`), patient: patient.name });
   return makeRequest({
     attribute: plan?.attributes[0] ?? 'intelligence',
-    skill: findNamedSkill(healer, skillIds.medicine)?.id ?? '',
+    skill: kind === 'wake' ? '' : (findNamedSkill(healer, skillIds.medicine)?.id ?? ''),
+    other: plan?.attributes[1] ?? '',
     difficulty: plan?.difficulty ?? '',
     modifiers: [...(step === 0 ? [] : [{ key: 'supplies', rule: 'SD-53', step }]), ...modifiers],
     purpose: makePurpose(kind, { ref: patient.uuid, name, amount: hours }),
@@ -142,9 +150,9 @@ export function requireCare(healer: StepFighter, request: CheckRequest): void {
   if (!care || !patient) throw new UserError('target-gone', { actor: purpose.name });
   if (!listCareKinds(healer, patient).includes(care.kind))
     throw new UserError('no-care', { actor: healer.name, patient: patient.name });
-  const hasSupplies = listSupplies(healer).includes(care.supplies);
-  if (!(hasCircumstances(care.kind) ? hasSupplies : findUsed(healer, request)))
-    throw new UserError('no-supplies', { actor: healer.name });
+  const hasSupplies = !hasCircumstances(care.kind) || listSupplies(healer).includes(care.supplies);
+  const hasDrug = !stepDice.careKinds[care.kind].isDrug || findUsed(healer, request) !== undefined;
+  if (!hasSupplies || !hasDrug) throw new UserError('no-supplies', { actor: healer.name });
 }
 
 /** Uses up a dose of the drug that a request names. */
@@ -173,7 +181,15 @@ export function listCare(message: CheckMessage): RollEffect[] {
     readUnlessRefused(() => {
       const state = stepDice.applyCare(kind, readHealth(patient), { points, hours }, readTime());
       const cause = { source: message.uuid, label };
-      return state && makeChange({ state, events: [] }, treatment ? 'firstAid' : 'medicine', rule, cause);
+      return (
+        state &&
+        makeChange(
+          { state, events: [] },
+          treatment ? 'firstAid' : kind === 'wake' ? 'recovery' : 'medicine',
+          rule,
+          cause,
+        )
+      );
     });
   return [{ id: 'care', concerned: patient, label: format('apply', data), done: format(`done.${kind}`, data), plan }];
 }

@@ -11,7 +11,7 @@ import { type CheckRequest, type UsedWeapon, isOwnChoice, plainPurpose } from '.
 import { listStress, requireSpeech } from './argument.ts';
 import { requireHazard, settleHazard } from './hazards.ts';
 import { requireHelping } from './help.ts';
-import { settleFooting, spendFeint } from './manoeuvres.ts';
+import { requireHeld, settleFooting, settleKeep, spendFeint } from './manoeuvres.ts';
 import { listRevival, requireCare, requireRevival, useDose } from './medicine.ts';
 import { mayBeFree, noteRoll, readAction, requireAble, requireAction, settleRun } from './turn.ts';
 import { requireDue, settleDue } from './wounds.ts';
@@ -51,6 +51,7 @@ export const consequences: Pick<
     requireCare(actor, request);
     requireRevival(actor, request);
     requireHazard(actor, request.purpose ?? plainPurpose);
+    requireHeld(request);
     if (isOwnChoice(request)) requireAble(actor);
     const action = readAction(request);
     if (action) requireAction(actor, action);
@@ -78,6 +79,7 @@ export const consequences: Pick<
     const purpose = request.purpose ?? plainPurpose;
     await settleDue(actor, purpose, message);
     await settleFooting(actor, purpose, message);
+    await settleKeep(actor, purpose, message);
     await settleRun(actor, purpose, message);
     await settleHazard(actor, purpose, message);
     for (const effect of [...listStress(message), ...listRevival(message)]) await applyEffect(message, effect);

@@ -1,5 +1,6 @@
-/** Game time in Step Dice: bleeding (SD-33), shock (SD-36), exposure (SD-40), healing (SD-51, SD-52), and the end of drugs (SD-54). */
+/** Game time in Step Dice: bleeding (SD-33), rolls due each turn outside a fight (SD-35, SD-38), shock (SD-36), exposure (SD-40), healing (SD-51, SD-52), and the end of drugs (SD-54). */
 import { stepDice } from '../../../../src/index.ts';
+import { readClock } from '../../../combat/clock.ts';
 import type { Due, DueResult } from '../../../combat/combat-facet.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { TimeDue, TimeFacet } from '../../../time/time-facet.ts';
@@ -23,6 +24,8 @@ interface StepDue extends TimeDue {
 
 /** The kind of ledger entry that each kind of due writes. */
 const entries = Object.freeze({
+  stayConscious: 'endurance',
+  dying: 'endurance',
   bleeding: 'bleeding',
   shock: 'endurance',
   waking: 'recovery',
@@ -59,7 +62,8 @@ function listTimes(item: stepDice.DueItem, stage: string, activity: stepDice.Act
   const label = format(nameDue(kind, plan, stage), { points: String(times) });
   const answers = activity === 'rest' ? ['rested', 'busy'] : ['busy', 'rested'];
   const choices = kind === 'mending' ? answers.map((id) => ({ id, label: format(id) })) : [];
-  const due = { id: kind, label, roll: makeRoll(plan, label), choices, points: times };
+  const isFirst = stepDice.isTurnDue(kind);
+  const due = { id: kind, isFirst, label, roll: makeRoll(plan, label), choices, points: times };
   const count = every === 0 ? 1 : Math.min(times, MOST_AHEAD);
   return Array.from({ length: count }, (_, index) => ({ ...due, at: item.at + every * index }));
 }
@@ -75,8 +79,10 @@ export const time: TimeFacet<StepFighter> = {
     const health = readHealth(actor);
     const does = (activity || 'active') as stepDice.Activity;
     const items = stepDice.listDue(health, Math.trunc(from), Math.trunc(to), does);
-    const dues = items.flatMap((item) => listTimes(item, health.recovery?.stage ?? '', does));
-    return dues.toSorted((a, b) => a.at - b.at);
+    // In a fight, the start of a turn prompts what is due each turn (SD-35, SD-38).
+    const found = readClock(actor) ? items.filter(({ kind }) => !stepDice.isTurnDue(kind)) : items;
+    const dues = found.flatMap((item) => listTimes(item, health.recovery?.stage ?? '', does));
+    return dues.toSorted((a, b) => Number(b.isFirst) - Number(a.isFirst) || a.at - b.at);
   },
   endScene: listSceneEnd,
   apply(actor, { id, at, points, label, roll }: StepDue, { choice, outcome, total }: DueResult) {

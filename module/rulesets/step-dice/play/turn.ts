@@ -1,7 +1,7 @@
 /** Writes an actor's turn: declared actions, actions taken, and defences charged to the next turn (SD-11 to SD-16, SD-19, SD-34). */
 import { stepDice } from '../../../../src/index.ts';
 import { LONGEST_INTENT, hasPlaceCome, isOwnTurn, readClock, readTurnStart } from '../../../combat/clock.ts';
-import { askForm } from '../../../foundry/ask-form.ts';
+import { askChoice, askForm } from '../../../foundry/ask-form.ts';
 import { updateSystem } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { hasStatus, takeStatus } from '../../../foundry/actor-statuses.ts';
@@ -12,13 +12,14 @@ import { describeHealth } from '../data/condition.ts';
 import type { StepFighter } from '../data/fighter.ts';
 import { type CheckPurpose, type CheckRequest, isCareKind, isOwnChoice } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
-import { findHolder, hasDeclared, hasLostTurn, readBefore, readReach, readTurn } from '../data/turn.ts';
+import { findHolder, hasDeclared, hasLostTurn, readBefore, readCover, readReach, readTurn } from '../data/turn.ts';
+import { LANG } from '../data/to-input.ts';
 import { type CheckMessage, readOutcome } from './checks.ts';
 
 const template = 'systems/tetrad/templates/step-dice/declare.hbs';
 const areaTemplate = 'systems/tetrad/templates/shared/dialog/intent.hbs';
 
-const format = makeFormat('TETRAD.StepDice.Turn');
+const format = makeFormat(`${LANG}.Turn`);
 
 /** Writes the state of an actor's turn. What it does before its first turn counts for that turn (SD-10). */
 async function writeTurn(actor: StepFighter, state: stepDice.TurnState, more: object = {}): Promise<void> {
@@ -72,6 +73,30 @@ export async function takeTurnAction(actor: StepFighter, action: stepDice.TurnAc
   }
 }
 
+/** The kinds of cover that an actor can take. */
+const covers = ['light', 'medium', 'heavy', 'tinyPart', 'total'] as const satisfies readonly stepDice.CoverId[];
+
+/**
+ * Asks how much of an actor its cover hides, as the GM says, and takes it: it stays until the actor moves (SD-17).
+ * @throws UserError `not-owner`, and for the same reasons as requireAction
+ */
+export async function takeCover(actor: StepFighter): Promise<void> {
+  if (!canUser('edit', actor)) throw new UserError('not-owner', { actor: actor.name });
+  requireAction(actor, 'takeCover');
+  const answers = Object.fromEntries(covers.map((id) => [id, game.i18n.localize(`${LANG}.Cover.${id}`)]));
+  const kind = await askChoice(format('takeCover'), format('takeCoverHow'), answers, 'step-dice');
+  if (!kind) return;
+  await takeTurnAction(actor, 'takeCover');
+  await updateSystem(actor, { cover: { ...readClock(actor), kind } });
+}
+
+const noCover = Object.freeze({ combat: '', round: 0, turn: 0, kind: '' });
+
+/** Ends the cover of an actor that moves (SD-17). */
+export async function leaveCover(actor: StepFighter): Promise<void> {
+  if (readCover(actor) !== 'none') await updateSystem(actor, { cover: noCover });
+}
+
 const noArea = Object.freeze({ combat: '', round: 0, turn: 0, text: '' });
 
 /**
@@ -104,11 +129,12 @@ export function uncover(actor: StepFighter): AppliedChange {
 async function noteAction(actor: StepFighter, action: stepDice.TurnActionId): Promise<void> {
   const turn = readTurn(actor);
   if (!turn) return;
-  const { cost } = stepDice.turnActions[action];
+  const { cost, kind } = stepDice.turnActions[action];
   const left = stepDice.countActionsLeft(turn);
   const able = left < cost ? { ...turn, declared: turn.taken + cost } : turn;
   // An actor that takes another action no longer covers an area (SD-28).
   await writeTurn(actor, stepDice.takeAction(able, action), { covers: noArea });
+  if (kind === 'move') await leaveCover(actor);
   if (action === 'move') await addReach(actor, stepDice.turnActions.move.feet);
 }
 

@@ -51,7 +51,6 @@ export function findTurnKind(actor: StepFighter, { kind }: Pick<StoredEvent, 'ki
 function isDue(actor: StepFighter, kind: DueKind): boolean {
   if (kind === 'extraordinary') return true;
   if (kind === 'suffocate') return isBreathless(actor);
-  if (kind === 'rouse') return stepDice.planRousing(readHealth(actor)) !== null;
   return stepDice.listDueRolls(readHealth(actor)).some((event) => event.kind === kind);
 }
 
@@ -84,10 +83,6 @@ function judgeDue(actor: StepFighter, purpose: CheckPurpose, success: boolean): 
     makeChange(change, 'endurance', rule, { source: ref ? `ChatMessage.${ref}` : '' });
   if (kind === 'stayConscious') return note(stepDice.applyStaying(health, success, now), 'SD-35');
   if (kind === 'dying') return note(stepDice.applyDying(health, success, now), 'SD-38');
-  if (kind === 'rouse') {
-    const state = stepDice.applyRousing(health, success);
-    return success ? makeChange({ state, events: [] }, 'recovery', 'SD-54', { source: format('rouse') }) : null;
-  }
   const { consequence = '', amount = 0 } = findEvent(purpose) ?? {};
   if (kind !== 'extraordinary' || success || consequence === '') return null;
   const lead = { consequence: consequence as stepDice.Consequence, amount };

@@ -18,11 +18,11 @@ import {
   nameAttribute,
   writeRank,
 } from '../data/fighter.ts';
-import { type AttackTerms, type CareTerms, type CheckRequest, isForced } from '../data/request.ts';
+import { type AttackTerms, type CareTerms, type CheckRequest, isCareKind, isForced } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
 import { type CheckPlan, nameDifficulty } from '../play/checks.ts';
 import { type ExchangeFrame, viewExchangeOdds } from '../play/exchange-odds.ts';
-import { createCare, hasCircumstances, listCareKinds, listSupplies } from '../play/medicine.ts';
+import { createCare, hasCircumstances, listCareKinds, listSupplies, needsSkill } from '../play/medicine.ts';
 import { mayBeFree } from '../play/turn.ts';
 
 type Subject = DialogSubject<StepFighter, CheckRequest, ExchangeFrame>;
@@ -153,7 +153,7 @@ function completeCare(healer: StepFighter, begun: CareTerms, request: CheckReque
   const kind = listCareKinds(healer, patient).includes(care.kind) ? care.kind : begun.kind;
   const supplies = listSupplies(healer).includes(care.supplies) ? care.supplies : begun.supplies;
   const treatment = createCare(healer, patient, { ...care, kind, supplies }, modifiers.filter(reasons.isTyped));
-  return { ...treatment, skill, other };
+  return needsSkill(kind) ? { ...treatment, skill, other } : treatment;
 }
 
 function describeHeading({ request, actor }: Subject): string {
@@ -176,7 +176,8 @@ function ask(subject: Subject, draft: Draft): DialogForm {
   const terms = readTerms(request);
   const [first, folded] = terms ? askAttack(terms, draft) : [[], []];
   // The rules fix the attribute of attacks, defences and care, so only the skill can be chosen (SD-13, SD-15, SD-53).
-  const isDose = draft.values['care'] === 'stimulant';
+  const care = draft.values['care'] ?? '';
+  const isSkilled = !isCareKind(care) || needsSkill(care);
   const isFixed = request.exchange !== undefined || request.care !== undefined;
   const used = [...numberKeys, 'base'].filter((name) => !isBlank(draft, name)).length;
   const wide = { isWide: true, redraws: false };
@@ -198,8 +199,8 @@ function ask(subject: Subject, draft: Draft): DialogForm {
           ...(mayBeFree(actor, request) ? [fields.toggle('free')] : []),
         ],
       },
-      ...(isDose ? [] : [reasons.view(draft, folded, used)]),
-      ...(isFixed && !isDose ? [{ key: 'rolled', title: format('rolled'), fields: [skill] }] : []),
+      ...(isSkilled ? [reasons.view(draft, folded, used)] : []),
+      ...(isFixed && isSkilled ? [{ key: 'rolled', title: format('rolled'), fields: [skill] }] : []),
     ],
   };
 }
@@ -219,6 +220,9 @@ export const dialog: DialogFacet<StepFighter, CheckRequest, CheckPlan, ExchangeF
   tell: ({ frame }, plan, request) => ({
     odds: frame ? viewExchangeOdds(frame, plan, request) : undefined,
     pool: plan.ranks.map((rank, index) => ({ mark: `rank${index}`, amount: 1, label: writeRank(rank) })),
-    notes: plan.attack ? [format('against', { difficulty: String(plan.attack.base + plan.attack.added) })] : [],
+    notes: [
+      ...(plan.attack ? [format('against', { difficulty: String(plan.attack.base + plan.attack.added) })] : []),
+      ...(request.care?.kind === 'wake' ? [game.i18n.localize(`${LANG}.Care.wakes`)] : []),
+    ],
   }),
 };

@@ -9,6 +9,7 @@ import { permitsUser } from '../../../../permissions.ts';
 import { createPointActions, joinOffers, type OffersView } from '../../../../stakes/offers.ts';
 import { askRequest, canAsk } from '../../../../stakes/requests.ts';
 import { askRuling } from '../../../../stakes/rulings.ts';
+import { timeActions, viewTimeOffer } from '../../../../time/time-offer.ts';
 import { formatAmount } from '../../../../chat/plan-view.ts';
 import { scores } from '../../data/dice.ts';
 import { isCharacteristicId, isHarvestCharacter, nameCharacteristic } from '../../data/fighter.ts';
@@ -28,7 +29,7 @@ import {
   readOutcome,
 } from '../../play/checks.ts';
 import { fateOn, viewFate } from '../../play/fate.ts';
-import { listTreatments } from '../../play/healing.ts';
+import { countTreatmentSeconds, listTreatments } from '../../play/healing.ts';
 import { findPatient } from '../../play/medicine.ts';
 import { nameNet } from '../../play/rulings.ts';
 import { actOnPurpose, viewPurpose } from './purpose-view.ts';
@@ -196,6 +197,8 @@ export const checkCard = defineRollCard('harvestCheck', {
     const { degree, automatic, rolled, plan, whiteSuccesses, blackSuccesses } = outcome;
     const fate = viewOwnFate(message, outcome);
     const effects = viewEffects(message, listTreatments(message));
+    const seconds = countTreatmentSeconds(message);
+    const { says = '', buttons: passing = [] } = seconds > 0 ? viewTimeOffer(seconds) : {};
     const { minimumNet } = plan;
     const isRaised = minimumNet && whiteSuccesses + automatic - blackSuccesses < minimumNet;
     const subtitles = listSubtitles(message, exchange?.place ?? '', outcome.difficulty || subject.difficulty);
@@ -211,8 +214,8 @@ export const checkCard = defineRollCard('harvestCheck', {
       reached: rolled.degree,
       notes: isRaised ? [format('Card.raised', { net: String(minimumNet) })] : [],
       hint: describeOptions(ruleOptions),
-      buttons: [...effects.buttons, ...fate.buttons],
-      changes: [...listChanges(message, outcome), ...effects.done],
+      buttons: [...effects.buttons, ...passing, ...fate.buttons],
+      changes: [...listChanges(message, outcome), ...effects.done, ...(says ? [says] : [])],
       more: listMore(message, outcome, fate.help),
       purpose: viewPurpose(message, readPurposeNet(outcome)),
     };
@@ -241,6 +244,7 @@ export const checkCard = defineRollCard('harvestCheck', {
     askReroll: (check) => askRequest('reroll', check.system.links.actor, check, nameRoll(check)),
     giveShotBack,
     ...makeEffectActions(listTreatments),
+    ...timeActions,
     ruleCheck: (check) => askRuling(check, nameRoll(check)),
   },
 });

@@ -4,7 +4,6 @@ import { findOwnActor } from '../../../../chat/genuine.ts';
 import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { defineRollCard } from '../../../../exchange/roll-card.ts';
-import { canUser } from '../../../../permissions.ts';
 import { readThrown } from '../../data/dice.ts';
 import { isFighter } from '../../data/fighter.ts';
 import { askRuling, canRule } from '../../../../stakes/rulings.ts';
@@ -13,7 +12,16 @@ import { checkRoles } from '../../play/exchange.ts';
 import { type CheckMessage, type CheckOutcome, nameCheck, readOutcome, tones } from '../../play/checks.ts';
 import { checkRuling, listLeft, listRuled } from '../../play/rulings.ts';
 import { listFollowed } from '../../play/wounds.ts';
-import { chooseGain, isDisplaced, knockDown, listGains, readGain } from '../../play/reactions.ts';
+import {
+  chooseGain,
+  chooseShove,
+  findShove,
+  isDisplaced,
+  listGains,
+  listShoves,
+  readGain,
+  settleShove,
+} from '../../play/reactions.ts';
 
 const format = makeFormat(LANG);
 
@@ -59,6 +67,13 @@ function viewRoll(message: CheckMessage) {
   };
 }
 
+/** Returns the sentence on what becomes of an evader who does not hold position (IW-17). */
+function tellShove(message: CheckMessage): string {
+  const found = findShove(message);
+  const names = { actor: message.alias, attacker: found?.by.alias ?? '' };
+  return found ? format(`Reaction.chose.${found.shove}`, names) : format('Card.displaced', names);
+}
+
 /** Returns sentences about a roll's other effects, such as hurt body parts, a broken shield or someone knocked down. */
 function listNotes(message: CheckMessage, { result, parts, passed }: CheckOutcome): string[] {
   const { kind } = message.system.purpose;
@@ -71,15 +86,14 @@ function listNotes(message: CheckMessage, { result, parts, passed }: CheckOutcom
     ...(actor && isFighter(actor) ? listFollowed(message, actor).map((event) => format(`Card.follow.${event}`)) : []),
     ...(kind === 'block' && !passed ? [format('Card.shieldBreaks')] : []),
     ...(gain ? [format(`Reaction.gained.${gain}`)] : []),
-    ...(isDisplaced(message) ? [format('Card.displaced', { actor: message.alias })] : []),
+    ...(isDisplaced(message) ? [tellShove(message)] : []),
   ];
 }
 
 function listButtons(message: CheckMessage): CardButton[] {
   const gains = listGains(message).map((use) => ({ action: 'chooseGain', use, label: format(`Reaction.gain.${use}`) }));
-  const actor = findOwnActor(message);
-  const isDown = actor !== null && isDisplaced(message) && canUser('edit', actor) && !actor.statuses.has('prone');
-  return [...gains, ...(isDown ? [{ action: 'knockDown', label: format('Reaction.down') }] : [])];
+  const shoves = listShoves(message).map((use) => ({ action: 'shove', use, label: format(`Reaction.${use}`) }));
+  return [...gains, ...shoves];
 }
 
 /** Returns the result that a folded card shows. An attack that needs no save hits, unless the GM has ruled otherwise. */
@@ -127,12 +141,10 @@ export const checkCard = defineRollCard('innerCheck', {
   },
   nameResult: nameFold,
   actors: ({ system: { exchange, links } }) => [links.actor, ...(exchange.against ? [exchange.against] : [])],
+  onAnswered: settleShove,
   actions: {
     ruleRoll: (message) => askRuling(message, nameRoll(message)),
     chooseGain: (message, { dataset }) => chooseGain(message, dataset['use'] ?? ''),
-    async knockDown(message) {
-      const actor = findOwnActor(message);
-      if (actor && isFighter(actor)) await knockDown(actor);
-    },
+    shove: (message, { dataset }) => chooseShove(message, dataset['use'] ?? ''),
   },
 });

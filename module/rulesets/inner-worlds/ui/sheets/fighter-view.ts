@@ -21,7 +21,7 @@ import {
   readRow,
   rollRow,
 } from '../../../../sheets/sheet-parts.ts';
-import { findHeld, findHolder, isFeinted, readForced, readRallied } from '../../data/fight.ts';
+import { findHeld, findHolder, isFeinted, readForced, readFreeSaves } from '../../data/fight.ts';
 import {
   type InnerFighter,
   type InnerWeapon,
@@ -34,7 +34,7 @@ import {
 } from '../../data/fighter.ts';
 import { makeRequest } from '../../data/request.ts';
 import { LANG } from '../../data/to-input.ts';
-import { actionIds, findToReady } from '../../play/actions.ts';
+import { actionIds, findToReady, isShaken } from '../../play/actions.ts';
 import { readTraits } from '../../data/wear.ts';
 import { averageFoe } from '../../play/attack-odds.ts';
 import { checks, planIfAllowed } from '../../play/checks.ts';
@@ -182,7 +182,7 @@ function viewArmor(actor: InnerFighter, state: SheetState): RowList {
 function listActs(actor: InnerFighter) {
   const makesSense = (id: (typeof actionIds)[number]): boolean => {
     if (id === 'prepare' || id === 'reload') return findToReady(actor, id) !== undefined;
-    if (id === 'shakeOff') return readForced(actor) !== null && readRallied(actor) !== null;
+    if (id === 'shakeOff') return isShaken(actor) && readFreeSaves(actor).left.length > 0;
     return id !== 'escape' || findHolder(actor) !== null || readForced(actor) !== null;
   };
   return actionIds

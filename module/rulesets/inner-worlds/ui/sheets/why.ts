@@ -2,7 +2,7 @@
 import { listItems } from '../../../../foundry/documents.ts';
 import { makeFormat } from '../../../../foundry/make-format.ts';
 import { type WhyGroup, explainCheck } from '../../../../sheets/why.ts';
-import { type InnerFighter, isAbilityId, listArmor, nameAbility, readLoad } from '../../data/fighter.ts';
+import { type InnerFighter, isAbilityId, listCounting, nameAbility, readLoad } from '../../data/fighter.ts';
 import { makeRequest } from '../../data/request.ts';
 import { LANG } from '../../data/to-input.ts';
 import { readScore } from '../../play/health.ts';
@@ -55,10 +55,9 @@ export function explainFighter(actor: InnerFighter, key: string): readonly WhyGr
     return [{ title: format('track.hp'), rule: 'IW-20', lines }];
   }
   if (key !== 'ap') return [];
-  const worn = listArmor(actor).filter(({ system }) => system.worn && !system.broken);
   const spent = actor.system.ap.spent;
   const lines = [
-    ...worn.map(({ name, system }) => count(name, system.ap)),
+    ...listCounting(actor).map(({ name, system }) => count(name, system.ap)),
     ...(spent > 0 ? [count(format('why.spent'), -spent)] : []),
   ];
   return [{ title: format('track.ap'), rule: 'IW-20', lines }];

@@ -179,7 +179,10 @@ export const checkCard = defineRollCard('stepCheck', {
     return {
       subtitle: subtitle.filter(Boolean).join('\u00A0· '),
       ...viewDegree(message, exchange?.isJudged === true),
-      notes: purpose.kind === 'run' ? [format('Card.runs', { feet: String(countRunFeet(message)) })] : [],
+      notes: [
+        ...(purpose.kind === 'run' ? [format('Card.runs', { feet: String(countRunFeet(message)) })] : []),
+        ...(purpose.kind === 'wake' ? [format('Care.wakes')] : []),
+      ],
       changes: [...listChanges(message), ...describeHelp(message, countHelp), ...done],
       buttons: listOffers(message),
       more: listHelpOffers(message),

@@ -29,7 +29,7 @@ import { beginComplex, beginSurgery } from '../../play/complex.ts';
 import { createAttack } from '../../play/exchange.ts';
 import { letGo, openManoeuvre } from '../../play/manoeuvres.ts';
 import { createCareOnTarget } from '../../play/medicine.ts';
-import { coverArea, declareActions, takeTurnAction } from '../../play/turn.ts';
+import { coverArea, declareActions, takeCover, takeTurnAction } from '../../play/turn.ts';
 import { listDefences, requestSkill, planDefenceRoll, readDefenceKey } from './dice-view.ts';
 import { carriedTypes, switchIds, trickIds, turnOffers, viewFighter } from './fighter-view.ts';
 import { findDue, isTrackId, setPoints, viewHealth } from './health-view.ts';
@@ -106,6 +106,7 @@ async function takeTurn({ fighter, dataset, event }: Pressed<StepFighter>): Prom
   const action = turnOffers.find((id) => id === dataset['take']);
   const trick = trickIds.find((id) => id === dataset['take']);
   if (action === 'run') return openCheckDialog(fighter, requestRun(fighter), { event });
+  if (action === 'takeCover') return takeCover(fighter);
   if (action) return takeTurnAction(fighter, action);
   return trick && useTrick(fighter, trick, event);
 }

@@ -39,6 +39,7 @@ import {
   isAdrift,
   isFeinted,
   readBefore,
+  readCover,
   readCovered,
   readReach,
   readTurn,
@@ -189,11 +190,13 @@ function viewOffer(id: (typeof turnOffers)[number] | (typeof trickIds)[number]) 
 function listTies(actor: StepFighter): string[] {
   const { holds, feint } = actor.system;
   const [fooled, holder, covered] = [isFeinted(actor, feint.against), findHolder(actor), readCovered(actor)];
+  const cover = readCover(actor);
   return [
     holds && format('Turn.holds', { name: findActor(holds)?.name ?? '' }),
     fooled ? format('Turn.feinted', { name: findActor(feint.against)?.name ?? '' }) : '',
     holder ? format('Turn.held', { name: holder.name }) : '',
     covered && format('Turn.covers', { text: covered }),
+    cover === 'none' ? '' : game.i18n.localize(`${LANG}.Cover.${cover}`),
   ];
 }
 

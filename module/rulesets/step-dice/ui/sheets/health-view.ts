@@ -98,15 +98,14 @@ function listNotes(actor: StepFighter): string[] {
   ];
 }
 
-/** Returns the request for a due Endurance roll; null if none of this kind is due (SD-35, SD-38, SD-54). */
+/** Returns the request for a due Endurance roll; null if none of this kind is due (SD-35, SD-38). */
 export function findDue(actor: StepFighter, kind: string) {
-  // This difficulty applies only to the roll to be roused (SD-54). The series have difficulties of their own.
-  const difficulty = stepDice.difficulties.average;
-  return makeDue(actor, { kind, rule: '', difficulty, consequence: '', amount: 0 }, '');
+  // Each series knows its own difficulty.
+  return makeDue(actor, { kind, rule: '', difficulty: 0, consequence: '', amount: 0 }, '');
 }
 
 function listDue(actor: StepFighter) {
-  return (['stayConscious', 'dying', 'rouse'] as const).flatMap((kind) => {
+  return (['stayConscious', 'dying'] as const).flatMap((kind) => {
     const { difficulty } = findDue(actor, kind) ?? {};
     return difficulty === undefined ? [] : [{ kind, label: format(`due.${kind}`, { difficulty: String(difficulty) }) }];
   });

@@ -1,0 +1,174 @@
+/** What blows of Inner Worlds count and set off, as players have it while no GM is online. Each test continues. */
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { createActor, openSheet, placeTokens, readActor } from '../../e2e/binding/table.ts';
+import { describeTable, type Seat } from '../../e2e/harness.ts';
+import { awaitMessages, findMessage, openTab } from '../../e2e/pages/chat.ts';
+import { type Seats, beginFight, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
+import { readTurn } from '../../e2e/pages/tracker.ts';
+import { findButton, open, press, roll, rollFixed, save } from '../../e2e/inner-worlds/inner-fight.ts';
+import { attack, expectDamage, face } from '../../e2e/inner-worlds/strikes.ts';
+
+const BRANN = 'Brann Oake';
+const CORSO = 'Corso Vint';
+const ILSE = 'Ilse Marn';
+const SCENE = 'Gem Cave';
+
+const score = (value: number) => ({ score: value, damage: 0 });
+const weapon = (name: string, system: object) => ({ name, type: 'innerWeapon', system: { readied: true, ...system } });
+const sword = weapon('Sword', { die: 6, kind: 'sword', wear: 'none' });
+const knife = weapon('Knife', { die: 4, wear: 'none' });
+const hero = (hp: number) => ({
+  type: 'innerCharacter',
+  system: {
+    abilities: { str: score(12), dex: score(14), wil: score(11) },
+    hp: { max: hp, spent: 0 },
+    condition: { arm: 1 },
+  },
+});
+
+describeTable('blows of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
+  const byAda = (): Seats => [table.ada, table.bertrand];
+  const byBertrand = (): Seats => [table.bertrand, table.ada];
+  const dialog = () => table.ada.page.locator('form.roll-dialog');
+
+  /** Begins the next turns, as a GM who then leaves, until it is a fighter's. */
+  async function goTo(round: number, fighter: string): Promise<void> {
+    const gamemaster = await table.sit('Gamemaster');
+    await gamemaster.run(
+      async ({ game }, given) => {
+        const combat = game.combats.contents.at(-1);
+        for (let turn = 0; turn < 20; turn++) {
+          if (combat?.round === given.round && combat.combatant?.name === given.fighter) return;
+          await combat?.nextTurn();
+        }
+      },
+      { round, fighter },
+    );
+    for (const seat of byAda()) await expect.poll(() => readTurn(seat)).toEqual([`Round ${round}`, fighter]);
+    await table.leave('Gamemaster');
+  }
+
+  /** Whether an actor is prone, as a client has it. */
+  const isDown = (seat: Seat, name: string): Promise<boolean> =>
+    seat.run(({ game }, given) => Promise.resolve(game.actors.getName(given)?.statuses.has('prone') === true), name);
+
+  /** Attacks Ilse with the knife, who evades. @returns the id of the evasion */
+  async function evade(faceUp: number): Promise<string> {
+    await face(table.ada, BRANN, 'Knife', ILSE);
+    const blow = await attack(byAda(), 'Knife');
+    await press(byBertrand(), blow, 'Take the hit');
+    const damage = await press(byAda(), blow, 'Roll damage', [[2, 4]]);
+    return save(byBertrand(), damage, 'Evade', faceUp);
+  }
+
+  beforeAll(async () => {
+    const { gamemaster } = table;
+    const training = { name: 'Blades', type: 'innerBackground', system: { kind: 'weapon', subject: 'sword' } };
+    const arm = { name: 'Arm injured', type: 'innerInjury', system: { part: 'arm' } };
+    await createActor(gamemaster, BRANN, 'Ada', { ...hero(8), items: [sword, knife, training, arm] });
+    await createActor(gamemaster, CORSO, 'Ada', { ...hero(8), items: [knife, arm] });
+    await createActor(gamemaster, ILSE, 'Bertrand', { ...hero(90), items: [knife, arm] });
+    await placeTokens(gamemaster, SCENE, [BRANN, CORSO, ILSE]);
+    await beginFight(gamemaster, SCENE, { [BRANN]: 14, [CORSO]: 12, [ILSE]: 10 });
+    for (const seat of byAda()) await openTab(seat, 'chat');
+  });
+
+  afterEach(() => Promise.all(byAda().map(closeDialogs)));
+
+  it('IW-27.6: weapon training helps with a called shot’s save too, with its own type of weapon alone', async () => {
+    const { ada } = table;
+    await goTo(2, BRANN);
+    // DEX 14 fails in 30 of 100; with advantage in 9.
+    for (const [what, fails] of [
+      ['Sword', '9.0%'],
+      ['Knife', '30.0%'],
+    ] as const) {
+      await open(ada, BRANN, what, ILSE);
+      await dialog().getByLabel('Called shot at').selectOption({ label: 'Arm' });
+      await dialog().getByText(fails, { exact: true }).first().waitFor({ state: 'attached' });
+      await closeDialogs(ada);
+      await ada.closeWindows();
+    }
+    await open(ada, BRANN, 'Sword', ILSE);
+    await dialog().getByLabel('Called shot at').selectOption({ label: 'Arm' });
+    await dialog().getByText('9.0%', { exact: true }).first().waitFor({ state: 'attached' });
+    const shot = await roll(byAda(), [
+      [20, 20],
+      [14, 20],
+    ]);
+    await findButton(table.bertrand, shot, 'Take the hit').waitFor();
+  });
+
+  it('IW-21.8: an injury that is in the way of a plain attack gives its damage disadvantage', async () => {
+    const { ada } = table;
+    await goTo(3, BRANN);
+    await open(ada, BRANN, 'Knife', ILSE);
+    await dialog().getByLabel('Arm injured').check();
+    await dialog().locator('.dialog-pool').getByText('2').first().waitFor();
+    const blow = await roll(byAda());
+    await press(byBertrand(), blow, 'Take the hit');
+    const damage = await press(byAda(), blow, 'Roll damage', [
+      [3, 4],
+      [1, 4],
+    ]);
+    await expectDamage(ada, damage, 1);
+  });
+
+  it('IW-17.4: the attacker’s owner knocks an evader down or drives it back, by one of two buttons that nobody else has', async () => {
+    const { ada, bertrand } = table;
+    const buttons = (seat: Seat, card: string): Promise<number> =>
+      findMessage(seat, card)
+        .getByRole('button', { name: /^(?:Knock down|Drive back)/u })
+        .count();
+    await goTo(4, BRANN);
+    const failed = await evade(20);
+    await expect.poll(() => buttons(ada, failed)).toBe(2);
+    await expectSaid([bertrand], failed, `${ILSE} is knocked down or driven back, as the attacker chooses.`);
+    expect(await buttons(bertrand, failed)).toBe(0);
+    await press(byAda(), failed, 'Drive back');
+    await expectSaid(byAda(), failed, `${BRANN} drives ${ILSE} back.`);
+    expect(await buttons(ada, failed)).toBe(0);
+    for (const seat of byAda()) expect(await isDown(seat, ILSE)).toBe(false);
+    await goTo(5, BRANN);
+    const held = await evade(1);
+    await press(byBertrand(), held, 'Hold position');
+    await expectSaid([ada], held, 'Holds position.');
+    expect(await buttons(ada, held)).toBe(0);
+    await goTo(6, BRANN);
+    const gained = await evade(1);
+    // As long as she has not chosen, nobody shoves her.
+    await findButton(bertrand, gained, 'Gain a reaction').waitFor();
+    expect(await buttons(ada, gained)).toBe(0);
+    await press(byBertrand(), gained, 'Gain a reaction');
+    await press(byAda(), gained, 'Knock down');
+    await expectSaid(byAda(), gained, `${BRANN} knocks ${ILSE} down.`);
+    for (const seat of byAda()) await expect.poll(() => isDown(seat, ILSE)).toBe(true);
+  });
+
+  it('IW-14.5: of two attacks that are declared after one feint, only the one that is judged first has the maximum', async () => {
+    const { ada, bertrand } = table;
+    await goTo(7, BRANN);
+    await open(ada, BRANN, 'Feint', ILSE);
+    await rollFixed(byAda(), [[1, 20]]);
+    await goTo(8, BRANN);
+    await face(ada, BRANN, 'Knife', ILSE);
+    const first = await attack(byAda(), 'Knife');
+    await face(ada, CORSO, 'Knife', ILSE);
+    const second = await attack(byAda(), 'Knife');
+    // Corso's is taken first, and his damage comes with the verdict.
+    const [, maximum = ''] = await awaitMessages(byBertrand(), 2, () =>
+      findButton(bertrand, second, 'Take the hit').click(),
+    );
+    await expectDamage(ada, maximum, 4);
+    await expect.poll(() => readActor(ada, ILSE)).toMatchObject({ feinted: { used: second } });
+    await press(byBertrand(), first, 'Take the hit');
+    await expectDamage(ada, await press(byAda(), first, 'Roll damage', [[2, 4]]), 2);
+    await goTo(9, CORSO);
+    await face(ada, CORSO, 'Knife', ILSE);
+    const third = await attack(byAda(), 'Knife');
+    await press(byBertrand(), third, 'Take the hit');
+    await expectDamage(ada, await press(byAda(), third, 'Roll damage', [[3, 4]]), 3);
+    await openSheet(bertrand, ILSE, 'Knife');
+    expect(await bertrand.page.locator('.application.sheet').getByText('the next attack on you').count()).toBe(0);
+  });
+});

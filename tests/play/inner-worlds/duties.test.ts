@@ -1,0 +1,231 @@
+/** What turns of Inner Worlds owe, as players have it while no GM is online: to a taunt, a rout, a rally, a hold and a lost action. Each test continues. */
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { createActor, openSheet, placeTokens, readActor } from '../../e2e/binding/table.ts';
+import { describeTable, type Seat } from '../../e2e/harness.ts';
+import { awaitMessage, openTab } from '../../e2e/pages/chat.ts';
+import { type Seats, beginFight, closeDialogs } from '../../e2e/pages/fights.ts';
+import { readTurn } from '../../e2e/pages/tracker.ts';
+import { findNotice, takeNotices } from '../../e2e/pages/windows.ts';
+import { findButton, open, press, roll, save } from '../../e2e/inner-worlds/inner-fight.ts';
+import { attack, awaitActionSpent, change, expectNot, expectRefused, face } from '../../e2e/inner-worlds/strikes.ts';
+
+const BRANN = 'Brann Oake';
+const CORSO = 'Corso Vint';
+const ILSE = 'Ilse Marn';
+const SCENE = 'Gem Cave';
+const SHAKE_OFF = 'Shake off fear or enchantment';
+
+const score = (value: number) => ({ score: value, damage: 0 });
+const weapon = (name: string, system: object) => ({ name, type: 'innerWeapon', system: { readied: true, ...system } });
+const items = [
+  weapon('Knife', { die: 4, wear: 'none' }),
+  weapon('Whisper', { die: 4, wear: 'none', ability: 'wil', armorRelevant: false }),
+  weapon('Machinegun', { die: 10, traits: ['wideArea', 'prepare'], reach: 'ranged', wear: 'none' }),
+];
+const hero = (hp: number) => ({
+  type: 'innerCharacter',
+  system: { abilities: { str: score(12), dex: score(12), wil: score(11) }, hp: { max: hp, spent: 0 } },
+  items,
+});
+
+describeTable('duties of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
+  const byAda = (): Seats => [table.ada, table.bertrand];
+  const byBertrand = (): Seats => [table.bertrand, table.ada];
+
+  /** Begins the next turns, as a GM who then leaves, until it is a fighter's. */
+  async function goTo(round: number, fighter: string): Promise<void> {
+    const gamemaster = await table.sit('Gamemaster');
+    await gamemaster.run(
+      async ({ game }, given) => {
+        const combat = game.combats.contents.at(-1);
+        for (let turn = 0; turn < 20; turn++) {
+          if (combat?.round === given.round && combat.combatant?.name === given.fighter) return;
+          await combat?.nextTurn();
+        }
+      },
+      { round, fighter },
+    );
+    for (const seat of byAda()) await expect.poll(() => readTurn(seat)).toEqual([`Round ${round}`, fighter]);
+    await table.leave('Gamemaster');
+  }
+
+  /** Presses a button of an actor's sheet that opens no dialog. */
+  async function act(seat: Seat, actor: string, what: string): Promise<void> {
+    await (await openSheet(seat, actor, what)).click();
+  }
+
+  /** Does something else, which is an action, and waits until it is spent. */
+  async function doElse(seats: Seats, actor: string): Promise<void> {
+    await seats[0].closeWindows();
+    await awaitMessage(seats, () => act(seats[0], actor, 'Something else'));
+    await awaitActionSpent(seats[0]);
+  }
+
+  /** Tries actions without a roll, each of which is refused for a reason. */
+  async function expectBarred(seat: Seat, actor: string, reason: string, acts: readonly string[]): Promise<void> {
+    for (const one of acts) {
+      await act(seat, actor, one);
+      await findNotice(seat, reason).waitFor();
+      await takeNotices(seat);
+    }
+  }
+
+  /** Taunts or routs Ilse, who fails her save. */
+  async function provoke(what: 'Taunt' | 'Rout'): Promise<void> {
+    await open(table.ada, BRANN, what, ILSE);
+    const card = await roll(byAda());
+    await table.ada.closeWindows();
+    const damage = await press(byAda(), card, 'Roll damage', [[1, 4]]);
+    await findButton(table.bertrand, damage, 'Apply').click();
+    await save(byBertrand(), damage, `Save against the ${what.toLowerCase()}`, 20);
+    await expect.poll(() => readActor(table.ada, ILSE)).toMatchObject({ forced: { kind: what.toLowerCase() } });
+  }
+
+  beforeAll(async () => {
+    const { gamemaster } = table;
+    await createActor(gamemaster, BRANN, 'Ada', hero(8));
+    await createActor(gamemaster, CORSO, 'Ada', hero(8));
+    await createActor(gamemaster, ILSE, 'Bertrand', hero(20));
+    await placeTokens(gamemaster, SCENE, [BRANN, CORSO, ILSE]);
+    await gamemaster.run(async ({ game }) => {
+      const ilse = game.actors.getName('Ilse Marn');
+      await ilse?.toggleStatusEffect('innerAngry');
+      await ilse?.update({ system: { condition: { arm: 1 } } });
+    });
+    await beginFight(gamemaster, SCENE, { [BRANN]: 14, [CORSO]: 12, [ILSE]: 10 });
+    for (const seat of byAda()) await openTab(seat, 'chat');
+  });
+
+  afterEach(() => Promise.all(byAda().map(closeDialogs)));
+
+  it('IW-16.13: the taunted attack their taunter and do nothing else on that turn; in the next round they are free', async () => {
+    const { bertrand } = table;
+    const reason = `${ILSE} must attack ${BRANN} this turn.`;
+    await goTo(2, BRANN);
+    await provoke('Taunt');
+    await goTo(2, ILSE);
+    await expectBarred(bertrand, ILSE, reason, ['Something else', 'Rally', 'Full defence', 'Prepare']);
+    for (const [what, whom] of [
+      ['Feint', BRANN],
+      ['Grapple', BRANN],
+      ['Knife', CORSO],
+    ] as const) {
+      await open(bertrand, ILSE, what, whom);
+      await expectNot(bertrand, reason);
+    }
+    await face(bertrand, ILSE, 'Knife', BRANN);
+    await attack(byBertrand(), 'Knife');
+    await awaitActionSpent(bertrand);
+    await goTo(3, ILSE);
+    await doElse(byBertrand(), ILSE);
+  });
+
+  it('IW-16.14: the routed flee or surrender and do nothing else on that turn; in the next round they are free', async () => {
+    const { bertrand } = table;
+    const reason = `${ILSE} must flee from ${BRANN} or surrender this turn.`;
+    await goTo(4, BRANN);
+    await provoke('Rout');
+    await goTo(4, ILSE);
+    await expectBarred(bertrand, ILSE, reason, ['Something else', 'Rally', 'Full defence', 'Prepare']);
+    await face(bertrand, ILSE, 'Knife', BRANN);
+    await expectRefused(bertrand, 'Knife', reason);
+    await goTo(5, ILSE);
+    await doElse(byBertrand(), ILSE);
+  });
+
+  it('IW-16.15: a rally gives each one free save, which ends a rout, fear and enchantment; without a rally there is none', async () => {
+    const { ada, bertrand } = table;
+    const offers = async (): Promise<number> => {
+      await bertrand.closeWindows();
+      await openSheet(bertrand, ILSE, 'Something else');
+      return bertrand.page.locator('.application.sheet').getByRole('button', { name: SHAKE_OFF }).count();
+    };
+    await goTo(6, BRANN);
+    await provoke('Rout');
+    await bertrand.run(async ({ game }) => {
+      for (const id of ['innerFearful', 'innerEnchanted'])
+        await game.actors.getName('Ilse Marn')?.toggleStatusEffect(id);
+    });
+    const readStatuses = (): Promise<readonly string[]> =>
+      ada.run(({ game }) => Promise.resolve([...(game.actors.getName('Ilse Marn')?.statuses ?? [])]));
+    await expect.poll(readStatuses).toEqual(expect.arrayContaining(['innerFearful', 'innerEnchanted']));
+    expect(await offers()).toBe(0);
+    await goTo(6, CORSO);
+    await awaitMessage(byAda(), () => act(ada, CORSO, 'Rally'));
+    await goTo(6, ILSE);
+    await expect.poll(offers).toBe(1);
+    await act(bertrand, ILSE, SHAKE_OFF);
+    await roll(byBertrand(), [[20, 20]]);
+    await expect
+      .poll(() => readActor(ada, ILSE))
+      .toMatchObject({ rallied: [expect.any(String)], forced: { kind: 'rout' } });
+    await expect.poll(offers).toBe(0);
+    await goTo(7, CORSO);
+    await awaitMessage(byAda(), () => act(ada, CORSO, 'Rally'));
+    await goTo(7, ILSE);
+    await expect.poll(offers).toBe(1);
+    await act(bertrand, ILSE, SHAKE_OFF);
+    // The rally ends while the dialog is open.
+    await goTo(8, CORSO);
+    await expectNot(bertrand, `No ally’s rally gives ${ILSE} a free save now.`);
+    await ada.closeWindows();
+    await awaitMessage(byAda(), () => act(ada, CORSO, 'Rally'));
+    await goTo(8, ILSE);
+    await expect.poll(offers).toBe(1);
+    await act(bertrand, ILSE, SHAKE_OFF);
+    await roll(byBertrand(), [[1, 20]]);
+    await expect.poll(readStatuses).not.toEqual(expect.arrayContaining(['innerFearful']));
+    await expect.poll(readStatuses).not.toEqual(expect.arrayContaining(['innerEnchanted']));
+  });
+
+  it('IW-15.7: only a move or an action that is not used pays for a hold, which ends with the turn if nothing does', async () => {
+    const { ada } = table;
+    const choices = (): Promise<string[]> =>
+      ada.page
+        .locator('#combat')
+        .getByRole('button', { name: /^(?:Give up|Let go)/u })
+        .allTextContents();
+    await goTo(9, BRANN);
+    await open(ada, BRANN, 'Grapple', ILSE);
+    await roll(byAda(), [[1, 20]]);
+    await goTo(10, BRANN);
+    await openTab(ada, 'combat');
+    const trimmed = async (): Promise<string[]> => (await choices()).map((text) => text.trim());
+    await expect.poll(trimmed).toEqual(['Give up the move', 'Give up the action', 'Let go']);
+    await doElse(byAda(), BRANN);
+    await expect.poll(trimmed).toEqual(['Give up the move', 'Let go']);
+    await ada.run(async ({ game }, scene) => {
+      const found = [...game.scenes].find(({ name }) => name === scene);
+      const { size } = (found as unknown as { grid: { size: number } }).grid;
+      const token = found?.tokens.getName('Brann Oake');
+      await token?.update({ y: token.y + size });
+    }, SCENE);
+    await expect.poll(trimmed).toEqual(['Let go']);
+    await goTo(10, CORSO);
+    await openTab(ada, 'chat');
+    await expect.poll(() => readActor(ada, BRANN)).toMatchObject({ holding: { pays: '' } });
+    await goTo(10, ILSE);
+    await openSheet(table.bertrand, ILSE, 'Something else');
+    expect(await table.bertrand.page.locator('.application.sheet').getByText(`held by ${BRANN}`).count()).toBe(0);
+  });
+
+  it('IW-23.6: WIL damage after one’s action costs the next turn’s action, and that of the turn thereafter is back', async () => {
+    const { ada, bertrand } = table;
+    await goTo(11, BRANN);
+    await goTo(11, ILSE);
+    await doElse(byBertrand(), ILSE);
+    await change(bertrand, ILSE, { hp: { spent: 20 } });
+    await expect.poll(() => readActor(ada, ILSE)).toMatchObject({ hp: { spent: 20 } });
+    await face(ada, BRANN, 'Whisper', ILSE);
+    const blow = await attack(byAda(), 'Whisper');
+    await press(byBertrand(), blow, 'Take the hit');
+    const damage = await press(byAda(), blow, 'Roll damage', [[1, 4]]);
+    await findButton(bertrand, damage, 'Apply').click();
+    await save(byBertrand(), damage, 'Save or lose an action', 20);
+    await goTo(12, ILSE);
+    await bertrand.closeWindows();
+    await expectBarred(bertrand, ILSE, `Action: ${ILSE} has 0 of 0 left`, ['Something else']);
+    await goTo(13, ILSE);
+    await doElse(byBertrand(), ILSE);
+  });
+});
