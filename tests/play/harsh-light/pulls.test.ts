@@ -3,9 +3,10 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createActor, openSheet, placeTokens } from '../../e2e/binding/table.ts';
 import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
 import { describeTable } from '../../e2e/harness.ts';
-import { awaitMessage, findMessage, openTab, pressButton, say } from '../../e2e/pages/chat.ts';
+import { awaitMessage, awaitMessages, findMessage, openTab, pressButton, say } from '../../e2e/pages/chat.ts';
 import { findToken } from '../../e2e/pages/scene.ts';
 import { type Seats, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
+import { findNotice, takeNotices } from '../../e2e/pages/windows.ts';
 import { TimeWindowPage } from '../../e2e/pages/time-window.ts';
 import { cards, expectLost, expectResult, hunter, openPull, prey, pull } from '../../e2e/harsh-light/light-fight.ts';
 
@@ -133,18 +134,25 @@ describeTable('pulls of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table)
     });
 
   it('HL-9: a lock is picked over five pulls, and no sixth is possible', async () => {
-    const { ada, bertrand } = table;
+    const { ada, bertrand, gamemaster } = table;
     const begun = await beginTest('The vestry door');
     await ada.closeWindows();
     await expectSaid(byAda(), begun, '0 of 5');
     expect(await findMessage(bertrand, begun).getByRole('button', { name: /^Pull/u }).count()).toBe(0);
     for (let done = 1; done <= 5; done += 1) {
+      // The GM has the dialog of a pull open when the target is reached.
+      if (done === 5) await findMessage(gamemaster, begun).getByRole('button', { name: /^Pull/u }).click();
       await findMessage(ada, begun).getByRole('button', { name: /^Pull/u }).click();
       // 5 + 3 = 8: one success each.
       await pull(byAda(), [3]);
       await expectSaid(byAda(), begun, `${done} of 5`);
     }
     expect(await findMessage(ada, begun).getByRole('button', { name: /^Pull/u }).count()).toBe(0);
+    await expectSaid([gamemaster], begun, '5 of 5');
+    await gamemaster.page.locator('form.roll-dialog [data-roll]').click();
+    await findNotice(gamemaster, '“The vestry door” has ended.').waitFor();
+    await takeNotices(gamemaster);
+    await expectSaid(table.seats, begun, '5 of 5');
   });
 
   it('HL-9.8: after a pull its time is offered to the GM, and players read who lets it pass', async () => {
@@ -259,6 +267,25 @@ describeTable('pulls of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table)
       const answer = await pull(byBertrand(), [other]);
       await expectSaid(byAda(), answer, verdict);
     }
+  });
+
+  it('HL-12.5: the attacker goes on without an answer after a while, and no Willpower is spent', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await gamemaster.run(async ({ game }) => void (await game.settings.set('tetrad', 'goOnAfter', 5)));
+    await openPull(ada, VERA, 'Machete', TOM);
+    // 6 less 3, and 5: one success, if Tom does not take 2 off.
+    const id = await pull(byAda(), [5]);
+    await ada.closeWindows();
+    for (const seat of byAda()) {
+      await expectSaid([seat], id, 'Card face down');
+      expect(await findMessage(seat, id).locator('.light-card').count()).toBe(0);
+    }
+    await findMessage(bertrand, id).locator('button', { hasText: 'Spend Willpower' }).first().waitFor();
+    const goOn = findMessage(ada, id).locator('[data-action="goOn"]').first();
+    await goOn.waitFor();
+    await awaitMessages(byAda(), 2, () => goOn.click());
+    await expectSaid(byAda(), id, `${VERA} hits ${TOM} with 1 success.`);
+    await expectLost(ada, TOM, 0, 0);
   });
 
   it('a pull is typed in chat', async () => {
