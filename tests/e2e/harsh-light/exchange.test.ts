@@ -90,6 +90,8 @@ describeTable('a fight of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await endTurn();
     await openPull(ada, VERA, 'Machete', TOM);
     await ada.page.locator('form.roll-dialog').getByText('card +3').waitFor();
+    // HL-8: a new turn, a new action.
+    expect(await ada.page.locator('form.roll-dialog [data-roll]').textContent()).toBe('Roll');
     // 3 + 6 would be 1 success; with 2 less it is none.
     const id = await pull(byAda(), [6]);
     await ada.closeWindows();
@@ -106,6 +108,9 @@ describeTable('a fight of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await (await openSheet(bertrand, TOM, 'Dodge')).click();
     await expect.poll(() => readState(TOM)).toContain('Defence 6');
     await bertrand.closeWindows();
+    await openPull(bertrand, TOM, 'Larceny');
+    await bertrand.page.getByText('This turn’s instant action has been used.').first().waitFor();
+    await closeDialogs(bertrand);
     await endTurn();
   });
 

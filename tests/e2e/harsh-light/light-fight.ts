@@ -108,3 +108,22 @@ export async function resist(seats: Seats, card: string, button: string): Promis
 export async function expectLost(seat: Seat, name: string, damage: number, spent = 0): Promise<void> {
   await expect.poll(() => readActor(seat, name)).toMatchObject({ health: { damage }, willpower: { spent } });
 }
+
+/** Waits until the card of a plain pull shows everyone exactly this total, this result and so many cards. */
+export async function expectResult(
+  seats: readonly Seat[],
+  card: string,
+  total: string,
+  result: string,
+  count: number,
+): Promise<void> {
+  for (const seat of seats)
+    await expect
+      .poll(async () => {
+        const message = findMessage(seat, card);
+        const read = (what: string) => message.locator(what).first().textContent();
+        const shown = [await read('.card-number strong'), await read('.card-result strong')];
+        return [...shown, await message.locator('.light-card').count()];
+      })
+      .toEqual([total, result, count]);
+}

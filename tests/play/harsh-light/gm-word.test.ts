@@ -34,6 +34,24 @@ describeTable('the word of the GM in Harsh Light', ['Gamemaster', 'Ada'], (table
     await expect.poll(() => readTurn(table.ada)).toEqual([`Round ${round}`, VERA]);
   }
 
+  /** Begins a fight in which Tom is first: 10 + 3 + 2 and 9 + 4 + 2. */
+  async function begin(): Promise<void> {
+    await gm().run(
+      async ({ CONFIG, game }, names) => {
+        const combat = await CONFIG.Combat.documentClass.create({});
+        const fighters = names.map((name) => ({ actorId: game.actors.getName(name)?.id ?? null }));
+        await combat?.createEmbeddedDocuments('Combatant', fighters);
+      },
+      [VERA, TOM],
+    );
+    for (const seat of table.seats) await openTab(seat, 'combat');
+    await gm().withFaces(cards(10, 9), async () => {
+      await gm().page.getByRole('button', { name: 'Begin Combat', exact: true }).click();
+      await expect.poll(() => readTurn(table.ada)).toEqual(['Round 1', TOM]);
+    });
+    for (const seat of table.seats) await openTab(seat, 'chat');
+  }
+
   /** Counts the buttons of a name on Vera's sheet, which is opened at her fight. */
   async function countButtons(seat: Seat, name: string): Promise<number> {
     const machete = await openSheet(seat, VERA, 'Machete');
@@ -47,14 +65,6 @@ describeTable('the word of the GM in Harsh Light', ['Gamemaster', 'Ada'], (table
     await createActor(gm(), VERA, 'Ada', armed);
     await createActor(gm(), TOM, 'Gamemaster', prey);
     await placeTokens(gm(), SCENE, [VERA, TOM]);
-    await gm().run(
-      async ({ CONFIG, game }, names) => {
-        const combat = await CONFIG.Combat.documentClass.create({});
-        const fighters = names.map((name) => ({ actorId: game.actors.getName(name)?.id ?? null }));
-        await combat?.createEmbeddedDocuments('Combatant', fighters);
-      },
-      [VERA, TOM],
-    );
   });
 
   afterEach(async () => {
@@ -72,18 +82,18 @@ describeTable('the word of the GM in Harsh Light', ['Gamemaster', 'Ada'], (table
       expect(await dialog(seat).root.locator('[name="action"]').count()).toBe(count);
       await closeDialogs(seat);
     };
-    for (const seat of table.seats) await openTab(seat, 'combat');
-    // 10 + 3 + 2 and 9 + 4 + 2: Tom is first.
-    await gm().withFaces(cards(10, 9), async () => {
-      await gm().page.getByRole('button', { name: 'Begin Combat', exact: true }).click();
-      await expect.poll(() => readTurn(table.ada)).toEqual(['Round 1', TOM]);
-    });
-    for (const seat of table.seats) await openTab(seat, 'chat');
+    await begin();
     await goTo(1);
     await expectKinds(ada, 'Larceny', 0);
     await expectKinds(ada, 'Machete', 0);
-    await expectKinds(gm(), 'Larceny', 1);
     await expectKinds(gm(), 'Machete', 0);
+    await openPull(gm(), VERA, 'Larceny', TOM);
+    await dialog(gm()).choose('action', 'reflexive');
+    await pull([gm(), ada], [2]);
+    // The turn's action is left.
+    await openPull(ada, VERA, 'Machete', TOM);
+    await expect.poll(() => dialog(ada).readPool()).toContain('card +3');
+    expect(await dialog(ada).readRefusal()).toBeNull();
   });
 
   it('HL-3.5: a player’s lower card for a second one is marked as that player’s word; a weapon’s own and the GM’s are not', async () => {
@@ -184,5 +194,26 @@ describeTable('the word of the GM in Harsh Light', ['Gamemaster', 'Ada'], (table
     await goTo(2);
     await expectState(VERA, 'Defence 2');
     await expect.poll(() => countButtons(ada, 'Dodge')).toBe(1);
+  });
+
+  it('HL-8.8: a pull before the first own turn is noted as out of turn, and is that turn’s action', async () => {
+    const { ada } = table;
+    await gm().run(async ({ game }) => void (await game.combats.contents[0]?.delete()));
+    await expect.poll(() => ada.run(({ game }) => game.combats.size)).toBe(0);
+    await begin();
+    const expectRefusal = async (why: string | null) => {
+      await openPull(ada, VERA, 'Larceny');
+      await expect.poll(() => dialog(ada).readPool()).toContain('card +5');
+      expect(await dialog(ada).readRefusal()).toEqual(why);
+      await closeDialogs(ada);
+    };
+    await openPull(ada, VERA, 'Larceny');
+    await expect.poll(() => dialog(ada).readNotes()).toEqual([`It is not ${VERA}’s turn.`]);
+    expect(await dialog(ada).readRefusal()).toBeNull();
+    await pull([ada, gm()], [2]);
+    await goTo(1);
+    await expectRefusal('This turn’s instant action has been used.');
+    await goTo(2);
+    await expectRefusal(null);
   });
 });

@@ -1,12 +1,14 @@
 /** Pulls of Harsh Light, seen by two players: tests against the odds, a lock, a contest and a Dramatic Failure. */
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createActor, openSheet, placeTokens } from '../../e2e/binding/table.ts';
+import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
 import { describeTable } from '../../e2e/harness.ts';
-import { awaitMessage, findMessage, openTab, pressButton, say } from '../../e2e/pages/chat.ts';
+import { awaitMessage, awaitMessages, findMessage, openTab, pressButton, say } from '../../e2e/pages/chat.ts';
 import { findToken } from '../../e2e/pages/scene.ts';
 import { type Seats, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
+import { findNotice, takeNotices } from '../../e2e/pages/windows.ts';
 import { TimeWindowPage } from '../../e2e/pages/time-window.ts';
-import { cards, expectLost, hunter, openPull, prey, pull } from '../../e2e/harsh-light/light-fight.ts';
+import { cards, expectLost, expectResult, hunter, openPull, prey, pull } from '../../e2e/harsh-light/light-fight.ts';
 
 const VERA = 'Vera Lindqvist';
 const TOM = 'Tom Ashdown';
@@ -17,7 +19,7 @@ describeTable('pulls of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table)
 
   beforeAll(async () => {
     const { gamemaster } = table;
-    await createActor(gamemaster, VERA, 'Ada', hunter);
+    await createActor(gamemaster, VERA, 'Ada', { ...hunter, system: { ...hunter.system, bloodPotency: 2 } });
     await createActor(gamemaster, TOM, 'Bertrand', prey);
     await placeTokens(gamemaster, 'Chapel Street', [VERA, TOM]);
     for (const seat of table.seats) await openTab(seat, 'chat');
@@ -26,17 +28,38 @@ describeTable('pulls of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table)
   // A dialog that a failed test leaves open would fail those after it.
   afterEach(() => Promise.all(table.seats.map(closeDialogs)));
 
+  /** Adds a reason of Ada's own to the open dialog. */
+  async function addReason(amount: string): Promise<void> {
+    const dialog = new CheckDialogPage(table.ada);
+    await dialog.unfold('reasons');
+    await dialog.addRow('custom');
+    await dialog.fill('custom.0.amount', amount);
+  }
+
   it('HL-1, HL-2, HL-3: a card and the pool; a 10 pulls a second card, and a second 10 stops there', async () => {
     const { ada } = table;
+    // Dexterity 3 and Larceny 2.
+    for (const [faces, total, result] of [
+      [[2], '7', 'Failure'],
+      [[3], '8', '1 success'],
+      [[5], '10', '1 success'],
+      [[6], '11', '2 successes'],
+      [[9], '14', '3 successes'],
+      [[10, 2], '17', '4 successes'],
+      [[10, 4], '19', '4 successes'],
+      [[10, 5], '20', 'Exceptional Success'],
+      [[10, 10], '25', 'Exceptional Success'],
+    ] as const) {
+      await openPull(ada, VERA, 'Larceny');
+      const id = await pull(byAda(), faces);
+      await expectResult(byAda(), id, total, result, faces.length);
+      if (result === 'Exceptional Success') await expectSaid(byAda(), id, 'the GM decides what else you gain');
+    }
+    // A reason of one's own is a modifier.
     await openPull(ada, VERA, 'Larceny');
-    const id = await pull(byAda(), [10, 10]);
-    // Dexterity 3 and Larceny 2: 5 + 20 = 25.
-    await expectSaid(byAda(), id, 'Exceptional Success', 'the GM decides what else you gain');
-    expect(await findMessage(ada, id).locator('.light-card').count()).toBe(2);
-    await openPull(ada, VERA, 'Larceny');
-    await expectSaid(byAda(), await pull(byAda(), [6]), '2 successes');
-    await openPull(ada, VERA, 'Larceny');
-    await expectSaid(byAda(), await pull(byAda(), [2]), 'Failure');
+    await addReason('2');
+    await ada.page.locator('form.roll-dialog').getByText('card +7').waitFor();
+    await expectResult(byAda(), await pull(byAda(), [1]), '8', '1 success', 1);
   });
 
   it('a dialog that is closed may still be asked for its place', async () => {
@@ -63,13 +86,22 @@ describeTable('pulls of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table)
     const { ada } = table;
     await openPull(ada, VERA, 'Larceny');
     const dialog = ada.page.locator('form.roll-dialog');
-    await dialog.getByLabel('Difficulty').fill('8');
-    await dialog.getByText('card −3').waitFor();
+    // The difficulty and a penalty: 5 less 4 less 1.
+    await dialog.getByLabel('Difficulty').fill('4');
+    await addReason('-1');
+    await dialog.getByText('card +0').waitFor();
     const id = await pull(byAda(), [1]);
-    await expectSaid(byAda(), id, 'Dramatic Failure', 'the GM decides what goes badly wrong');
-    await openPull(ada, VERA, 'Larceny');
-    await dialog.getByLabel('Difficulty').fill('8');
-    await expectSaid(byAda(), await pull(byAda(), [2]), 'Failure');
+    await expectResult(byAda(), id, '1', 'Dramatic Failure', 1);
+    await expectSaid(byAda(), id, 'the GM decides what goes badly wrong');
+    for (const [difficulty, card, total, result] of [
+      ['8', 1, '−2', 'Dramatic Failure'],
+      ['8', 2, '−1', 'Failure'],
+      ['4', 1, '2', 'Failure'],
+    ] as const) {
+      await openPull(ada, VERA, 'Larceny');
+      await dialog.getByLabel('Difficulty').fill(difficulty);
+      await expectResult(byAda(), await pull(byAda(), [card]), total, result, 1);
+    }
   });
 
   it('HL-6: certain successes can be taken without a card', async () => {
@@ -82,9 +114,11 @@ describeTable('pulls of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table)
     await dialog.getByLabel('Take 1 without a card').check();
     await dialog.getByText('100%', { exact: true }).first().waitFor();
     const id = await pull(byAda(), []);
-    await expectSaid(byAda(), id, '1 success', 'Taken without a card');
-    expect(await findMessage(ada, id).locator('.light-card').count()).toBe(0);
+    await expectResult(byAda(), id, '9', '1 success', 0);
+    await expectSaid(byAda(), id, 'Taken without a card');
     await expectLost(ada, VERA, 0, 1);
+    // Nobody pulls against what was taken.
+    expect(await findMessage(table.bertrand, id).locator('button', { hasText: 'Contest this' }).count()).toBe(0);
   });
 
   /** Ada begins an extended test that needs five successes. */
@@ -100,18 +134,25 @@ describeTable('pulls of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table)
     });
 
   it('HL-9: a lock is picked over five pulls, and no sixth is possible', async () => {
-    const { ada, bertrand } = table;
+    const { ada, bertrand, gamemaster } = table;
     const begun = await beginTest('The vestry door');
     await ada.closeWindows();
     await expectSaid(byAda(), begun, '0 of 5');
     expect(await findMessage(bertrand, begun).getByRole('button', { name: /^Pull/u }).count()).toBe(0);
     for (let done = 1; done <= 5; done += 1) {
+      // The GM has the dialog of a pull open when the target is reached.
+      if (done === 5) await findMessage(gamemaster, begun).getByRole('button', { name: /^Pull/u }).click();
       await findMessage(ada, begun).getByRole('button', { name: /^Pull/u }).click();
       // 5 + 3 = 8: one success each.
       await pull(byAda(), [3]);
       await expectSaid(byAda(), begun, `${done} of 5`);
     }
     expect(await findMessage(ada, begun).getByRole('button', { name: /^Pull/u }).count()).toBe(0);
+    await expectSaid([gamemaster], begun, '5 of 5');
+    await gamemaster.page.locator('form.roll-dialog [data-roll]').click();
+    await findNotice(gamemaster, '“The vestry door” has ended.').waitFor();
+    await takeNotices(gamemaster);
+    await expectSaid(table.seats, begun, '5 of 5');
   });
 
   it('HL-9.8: after a pull its time is offered to the GM, and players read who lets it pass', async () => {
@@ -167,7 +208,20 @@ describeTable('pulls of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table)
     await dialog.getByLabel('Difficulty').fill('-3');
     await dialog.getByText('card +8').waitFor();
     expect(await dialog.getByLabel(/without a card/u).count()).toBe(0);
+    // HL-17.1: Blood Potency 2 is added to a trait that resists, in a race too.
+    const [fields, potency] = [new CheckDialogPage(ada), dialog.getByLabel('Add Blood Potency')];
+    expect(await potency.count()).toBe(0);
+    await fields.chooseByText('attribute', 'Stamina');
+    await dialog.getByText('card +7').waitFor();
+    await potency.check();
+    await dialog.getByText('card +9').waitFor();
     await closeDialogs(ada);
+    // Tom has none.
+    await findNext(bertrand, second).click();
+    await new CheckDialogPage(bertrand).chooseByText('attribute', 'Resolve');
+    await bertrand.page.locator('form.roll-dialog').getByText('card +3').waitFor();
+    expect(await bertrand.page.locator('form.roll-dialog').getByLabel('Add Blood Potency').count()).toBe(0);
+    await closeDialogs(bertrand);
     // Both have a pool of 5.
     for (const [own, sum, other, total] of [
       [6, 2, 9, 3],
@@ -199,7 +253,8 @@ describeTable('pulls of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table)
     const { ada, bertrand } = table;
     for (const [own, other, verdict] of [
       [6, 6, 'nobody wins'],
-      [9, 3, VERA],
+      [9, 3, `${VERA} wins`],
+      [3, 9, `${TOM} wins`],
     ] as const) {
       await openPull(ada, VERA, 'Larceny');
       const challenge = await pull(byAda(), [own]);
@@ -212,6 +267,25 @@ describeTable('pulls of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (table)
       const answer = await pull(byBertrand(), [other]);
       await expectSaid(byAda(), answer, verdict);
     }
+  });
+
+  it('HL-12.5: the attacker goes on without an answer after a while, and no Willpower is spent', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await gamemaster.run(async ({ game }) => void (await game.settings.set('tetrad', 'goOnAfter', 5)));
+    await openPull(ada, VERA, 'Machete', TOM);
+    // 6 less 3, and 5: one success, if Tom does not take 2 off.
+    const id = await pull(byAda(), [5]);
+    await ada.closeWindows();
+    for (const seat of byAda()) {
+      await expectSaid([seat], id, 'Card face down');
+      expect(await findMessage(seat, id).locator('.light-card').count()).toBe(0);
+    }
+    await findMessage(bertrand, id).locator('button', { hasText: 'Spend Willpower' }).first().waitFor();
+    const goOn = findMessage(ada, id).locator('[data-action="goOn"]').first();
+    await goOn.waitFor();
+    await awaitMessages(byAda(), 2, () => goOn.click());
+    await expectSaid(byAda(), id, `${VERA} hits ${TOM} with 1 success.`);
+    await expectLost(ada, TOM, 0, 0);
   });
 
   it('a pull is typed in chat', async () => {

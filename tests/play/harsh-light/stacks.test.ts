@@ -4,9 +4,10 @@ import { createActor } from '../../e2e/binding/table.ts';
 import { describeTable, type Seat } from '../../e2e/harness.ts';
 import { closeDialogs } from '../../e2e/pages/fights.ts';
 import { takeNotices } from '../../e2e/pages/windows.ts';
-import { hunter, openPull } from '../../e2e/harsh-light/light-fight.ts';
+import { hunter, openPull, pull } from '../../e2e/harsh-light/light-fight.ts';
 
 const VERA = 'Vera Lindqvist';
+const NELL = 'Nell Ashdown';
 const ADVENTURE = 'Compendium.tetrad.harsh-light-adventures.Adventure.harshEvening0001';
 const DECK = 'Compendium.tetrad.harsh-light-cards.Cards.theTenDeck000000';
 
@@ -88,6 +89,24 @@ describeTable('the deck of Harsh Light in a world', ['Gamemaster', 'Ada'], (tabl
     await expectOne();
     await importCards(gamemaster);
     await expectOne();
+  });
+
+  it('HL-19.4: pulls come from the deck while the rule option says so, and from nowhere else', async () => {
+    const { gamemaster, ada } = table;
+    await createActor(gamemaster, NELL, 'Ada', hunter);
+    const listPile = async () => (await listStacks(gamemaster)).find((stack) => stack.startsWith('pile'));
+    for (const [value, left] of [
+      ['deck', 'pile of 1'],
+      ['fair', 'pile of 1'],
+      ['deck', 'pile of 2'],
+    ] as const) {
+      await choose(gamemaster, value);
+      await expect.poll(() => listStacks(ada)).toHaveLength(2);
+      await openPull(ada, NELL, 'Larceny');
+      await pull([ada, gamemaster], [2]);
+      await ada.closeWindows();
+      await expect.poll(listPile).toBe(left);
+    }
   });
 
   it('HL-19: a player whose recall is refused is told to ask the GM', async () => {

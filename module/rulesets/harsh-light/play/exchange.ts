@@ -58,14 +58,15 @@ function resist(actor: LightFighter, item: TestItem, target: Target | null): Exc
   const isWeapon = isItemOf(item, 'lightWeapon');
   const [reach, trait] = 'reach' in system ? [system.reach, 'defence' as const] : ['melee' as const, system.resistance];
   if (!isWeapon && trait === '') return undefined;
-  const isNear = !target || (measureNearness(actor, target.actor)?.touching ?? true);
+  // A target that cannot be measured is not within arm's reach.
+  const isNear = !target || measureNearness(actor, target.actor)?.touching === true;
   return {
     role: isWeapon || ('harms' in system && system.harms) ? 'attack' : 'resisted',
     against: target?.actor.uuid ?? '',
     opponent: target?.token.name ?? '',
     reach,
     trait,
-    defended: reach !== 'ranged' || isNear,
+    defended: harshLight.meetsDefence(reach, isNear),
     potent: false,
     allOut: false,
     weapon: { uuid, name, damage: system.damage },
