@@ -145,11 +145,9 @@ describeTable('life outside the fight', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
   it('DH-60.2, DH-61.1, DH-61.3: an automaton is treated with Ad Hoc Repair; improvised tools have 3 black dice, a workshop none and a net of 1', async () => {
     await update(table.gamemaster, patient.name, { automaton: true });
     const dialog = await treat();
-    await expect.poll(() => dialog.listOptions('means')).toEqual([
-      'Equipped workshop (net at least 1)',
-      'Toolkit',
-      'Improvised tools (+3 black dice)',
-    ]);
+    await expect
+      .poll(() => dialog.listOptions('means'))
+      .toEqual(['Equipped workshop (net at least 1)', 'Toolkit', 'Improvised tools (+3 black dice)']);
     await expect.poll(() => dialog.readPool()).toBe('6 white dice 3 black dice');
     // DH-61.1: the workshop is to an automaton what the Skyloft hospital is to a patient.
     await dialog.choose('means', 'skyloftHospital');
