@@ -105,7 +105,7 @@ describeTable('clauses of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     // 3 AP are left for 6 damage.
     await expectHurt(ada, ILSE, { ap: 4, hp: 3 });
     await expect.poll(() => readItem(ada, BRANN, 'Sword')).toMatchObject({ uses: { value: 1 }, broken: false });
-    await expect.poll(() => readActor(ada, ILSE)).toMatchObject({ feinted: { by: '' } });
+    await expect.poll(() => readActor(ada, ILSE)).toMatchObject({ feinted: { used: attack } });
   });
 
   it('IW-16: full defence brings another reaction and D6 extra HP, which are spent first', async () => {
