@@ -4,6 +4,7 @@ import { createActor, openSheet, placeTokens, readActor, setLuck, SYSTEM } from 
 import { describeTable, type Seat } from '../../e2e/harness.ts';
 import { openTab } from '../../e2e/pages/chat.ts';
 import { findToken, target } from '../../e2e/pages/scene.ts';
+import { TimeWindowPage } from '../../e2e/pages/time-window.ts';
 
 const skill = { identifier: 'medical-expertise', rank: 6, attribute: 'intelligence', specialties: [] };
 const surgeon = {
@@ -78,16 +79,38 @@ describeTable(
         .toMatchObject({ condition: { recovery: 'mending', recoverySurgery: true } });
     });
 
-    it('is one kind of complex action; another is begun with a skill, a difficulty and a period', async () => {
-      const { ada } = table;
+    it('SD-6.6, SD-6.9: is one kind of complex action; another has its own difficulty and period, which is offered to “Time passes” with each roll', async () => {
+      const { ada, bertrand } = table;
       await (await openSheet(ada, 'Doc', 'Begin a complex action')).click();
       await ada.page.locator('.tetrad-ask [name="name"]').fill('Cure for the plague');
       await ada.page.locator('.tetrad-ask [name="difficulty"]').selectOption('7');
+      await ada.page.locator('.tetrad-ask [name="minutes"]').fill('30');
       await ada.page.getByRole('button', { name: 'Begin', exact: true }).click();
       await ada.closeWindows();
       const card = ada.page.locator('#chat .message', { hasText: 'Cure for the plague' }).first();
       await card.getByText('0 of 35').waitFor();
-      await card.getByText('each roll takes 10 minutes').waitFor();
+      await card.getByText('each roll takes 30 minutes').waitFor();
+      const gamemaster = await table.sit('Gamemaster');
+      await openTab(gamemaster, 'chat');
+      const theirs = gamemaster.page.locator('#chat .message', { hasText: 'Cure for the plague' }).first();
+      const offer = theirs.getByRole('button', { name: 'Time passes: 30 minutes' });
+      await theirs.getByText('0 of 35').waitFor();
+      expect(await offer.count()).toBe(0);
+      for (const sum of ['24 of 35', 'Takes 30 minutes; the GM lets time pass.']) {
+        await card.getByRole('button', { name: /^Roll/u }).click();
+        await ada.page.locator('.roll-dialog [data-roll]').click();
+        await ada.page.locator('.roll-dialog').waitFor({ state: 'detached' });
+        for (const seat of [ada, bertrand])
+          await seat.page
+            .locator('#chat .message', { hasText: 'Cure for the plague' })
+            .first()
+            .getByText(sum)
+            .waitFor();
+        await offer.click();
+        const window = new TimeWindowPage(gamemaster).window;
+        await expect.poll(() => window.getByLabel('Number', { exact: true }).inputValue()).toBe('30');
+        await gamemaster.closeWindows();
+      }
     });
   },
   undefined,
