@@ -4,6 +4,7 @@ import { setLuck } from '../../e2e/binding/table.ts';
 import { describeTable, type Seat } from '../../e2e/harness.ts';
 import { awaitMessage, findMessage, openTab, pressButton, returnToChat } from '../../e2e/pages/chat.ts';
 import { target } from '../../e2e/pages/scene.ts';
+import { takeNotices } from '../../e2e/pages/windows.ts';
 import { findUses } from '../../e2e/dark-harvest/check-card-page.ts';
 import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
 import { beginNext, createFight, giveTurn } from '../../e2e/dark-harvest/fight-world.ts';
@@ -126,13 +127,19 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect(await listPrompts(gamemaster, 'Rosa Vane', 2)).toEqual([card]);
   });
 
-  it('DH-45.5, DH-45.7: it is due again in the next round', async () => {
+  it('DH-45.5, DH-45.7, DH-45.8: it is due again in the next round, before a full dodge or an aim', async () => {
     const { ada, gamemaster, seats } = table;
     const round = await beginNext(gamemaster);
     await giveTurn(gamemaster, seats, 'Rosa Vane');
     await awaitPrompt(ada, 'Rosa Vane', round);
     const sheet = await openActorSheet(ada, 'Rosa Vane');
     await sheet.getByRole('button', { name: /^Stay conscious/u }).waitFor();
+    for (const name of ['Full dodge this round', 'Aim']) {
+      const button = sheet.getByRole('button', { name, exact: true });
+      await button.click();
+      expect(await takeNotices(ada)).toEqual([expect.stringContaining('has another test to roll first')]);
+      expect(await button.getAttribute('aria-pressed')).toBe('false');
+    }
   });
 
   it('DH-45.2, DH-13: whoever fails does nothing of choice before that is marked, unless fate turns it', async () => {
@@ -259,6 +266,16 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await emil?.update({ defeated: true });
     });
     const round = await beginNext(gamemaster);
+    // Whatever the dice gave: Rosa is the last who still acts.
+    await gamemaster.run(async ({ game }) => {
+      const order = ['Gutter Rat (1)', 'Gutter Rat (2)', 'Rosa Vane', 'Emil Hart'];
+      const [fight] = [...game.combats];
+      const numbers = fight?.combatants.contents.map(({ id, name }) => ({
+        _id: id,
+        initiative: 9 - order.indexOf(name),
+      }));
+      await fight?.updateEmbeddedDocuments('Combatant', numbers ?? []);
+    });
     await giveTurn(gamemaster, [ada, bertrand], 'Gutter Rat (2)');
     expect(await listPrompts(bertrand, 'Emil Hart', round)).toEqual([]);
     await table.leave('Gamemaster');

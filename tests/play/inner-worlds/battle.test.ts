@@ -179,11 +179,15 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await expectHurt(gamemaster, CRAWLER, { wil: 2 });
     // WIL 3 is left: 9 fails both saves.
     await save(byGm, fear, 'Save against the rout', 9);
-    await save(byGm, fear, 'Save or lose an action', 9);
     await expect.poll(() => readState()).toContain('Must flee');
+    // IW-16.10: the lost action overrides the rout, also on the crawler's turn.
+    await save(byGm, fear, 'Save or lose an action', 9);
+    await expect.poll(() => readState()).toContain('Action lost');
+    expect(await readState()).not.toContain('Must flee');
     await endTurn();
     await endTurn();
     await expect.poll(() => readState()).toContain('Action lost');
+    expect(await readState()).not.toContain('Must flee');
     await endTurn();
     await open(ada, BRANN, 'Sword', CRAWLER);
     const attack = await roll([ada, gamemaster]);

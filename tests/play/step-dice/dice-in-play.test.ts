@@ -602,4 +602,39 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     await rollFromCard(seats(), again, 'Block', block, 'dialog');
     await expect.poll(readAim).toBe(0);
   });
+
+  it('SD-19.2: any other action loses the aim: a move, a roll of a skill, a blow; a free roll keeps it', async () => {
+    const begin = async (): Promise<void> => {
+      const { contents } = await gm().run(({ game }) => ({ contents: game.combats.contents.length }));
+      expect(contents).toBe(1);
+      await gm().run(async ({ game }) => void (await game.combats.contents[0]?.nextRound()));
+      await declare(CASS, '1');
+      await set(CASS, { system: { turn: { aim: 2 } } });
+      await expect.poll(readAim).toBe(2);
+    };
+    const rollGuns = async (isFree: boolean): Promise<void> => {
+      await (await openSheet(gm(), CASS, 'guns')).click();
+      if (isFree) await dialog().tick('free');
+      await rollDialog(seats(), [
+        [3, 8],
+        [3, 10],
+      ]);
+      await closeDialogs(gm());
+    };
+    await begin();
+    await rollGuns(true);
+    expect(await readAim()).toBe(2);
+    await rollGuns(false);
+    await expect.poll(readAim).toBe(0);
+    await begin();
+    await (await openSheet(gm(), CASS, 'Move')).click();
+    await gm().closeWindows();
+    await expect.poll(readAim).toBe(0);
+    await begin();
+    await attack(seats(), { attacker: CASS, weapon: 'Knife', victim: IKE }, [
+      [1, 8],
+      [1, 8],
+    ]);
+    await expect.poll(readAim).toBe(0);
+  });
 });

@@ -185,6 +185,10 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     await letEqualSucceed(false);
     await again(even, 8, 7, 'Done.');
     await expectOver(even);
+    const open = await begin('Open');
+    await again(open, 8, 7, '15 of 15');
+    await again(open, 1, 2, 'Done.');
+    await expectOver(open);
     const lost = await begin('Lost');
     await again(lost, 1, 1, '0 of 35');
     await again(lost, 1, 1, 'Failed.');

@@ -80,11 +80,11 @@ export interface Forced {
   readonly by: InnerFighter;
 }
 
-/** Returns what an actor is forced to do on its next turn; null: nothing (IW-16). */
+/** Returns what an actor is forced to do on its next turn; null: nothing, as when its action is lost (IW-16). */
 export function readForced(actor: InnerFighter): Forced | null {
   const { forced } = actor.system;
   const by = findFighter(forced.by);
-  if (!by || !lastsThroughTurn(forced, actor)) return null;
+  if (!by || !lastsThroughTurn(forced, actor) || isMissing(actor, 'action')) return null;
   return { kind: forced.kind === 'rout' ? 'rout' : 'taunt', by };
 }
 
