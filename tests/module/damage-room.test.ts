@@ -215,7 +215,7 @@ describe('the exchange', () => {
     log[1] = log.pop()!;
     flip('Actor.v', 2, { links: { actor: 'Actor.v', replyTo: 'm1' } });
     expect((await draw(message)).warnings).toEqual([
-      'The margin is now 1, but this damage was rolled with a margin of 2.',
+      'The margin is now 1. It was 2 when this damage was rolled.',
     ]);
     log.pop();
     flip('Actor.v', 3, { links: { actor: 'Actor.v', replyTo: 'm1' } });
