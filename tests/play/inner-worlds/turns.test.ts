@@ -175,9 +175,23 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await face(bertrand, ILSE, 'Rifle', GEM);
     await attack(byBertrand(), 'Rifle');
     await expectItem(gamemaster, ILSE, 'Rifle', { unloaded: true });
+    const step = (where: 'nextTurn' | 'previousTurn') =>
+      gamemaster.run(async ({ game }, way) => void (await game.combats.contents.at(-1)?.[way]()), where);
+    // The aged one, awake, has a turn and may attack.
+    await step('nextTurn');
+    await expect.poll(() => readTurn(ada)).toEqual(['Round 1', AGED]);
+    await face(gamemaster, AGED, 'Knife', GEM);
+    await gamemaster.page.locator('.application.sheet').getByRole('button', { name: 'Knife', exact: true }).click();
+    await gamemaster.page.locator('form.roll-dialog [data-roll]').waitFor();
+    expect(await gamemaster.page.locator('form.roll-dialog [data-forbidden]').count()).toBe(0);
+    await closeDialogs(gamemaster);
     await change(gamemaster, AGED, { condition: { passedOut: true } });
+    await face(gamemaster, AGED, 'Knife', GEM);
+    await expectRefused(gamemaster, 'Knife', `${AGED} is dead or has passed out, and cannot act.`);
+    await step('previousTurn');
+    await expect.poll(() => readTurn(ada)).toEqual(['Round 1', ILSE]);
     // The aged one is out, and the other has nothing in hand.
-    await gamemaster.run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextTurn()));
+    await step('nextTurn');
     await expect.poll(() => readTurn(ada)).toEqual(['Round 2', BRANN]);
     await change(gamemaster, AGED, { condition: { passedOut: false } });
   });
