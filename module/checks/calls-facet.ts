@@ -40,6 +40,8 @@ export interface CalledRoll {
   /** Id of the default basis of the skill, for actors without the skill; empty: unknown. */
   readonly usualBasis: string;
   readonly difficulty: string;
+  /** Whether the user who rolls has typed the call, so that the difficulty is that user's word; default: false. */
+  readonly isTyped?: boolean;
 }
 
 /** Where to find the skills of a ruleset. */

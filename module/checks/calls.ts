@@ -37,7 +37,7 @@ export function concealCall(call: Call): Call {
   return { ...call, difficulty: '' };
 }
 
-function readRoll(facet: CallsFacet, { subjects, difficulty }: Call): CalledRoll {
+function readRoll(facet: CallsFacet, { subjects, difficulty }: Call, isTyped: boolean): CalledRoll {
   // A skill that this user cannot find may still be on the sheet of the actor who rolls.
   const known = listWords(facet);
   const words = subjects.map(
@@ -53,17 +53,19 @@ function readRoll(facet: CallsFacet, { subjects, difficulty }: Call): CalledRoll
     number: number ? Number(number.id) : null,
     usualBasis: usualBasis ?? '',
     difficulty,
+    isTyped,
   };
 }
 
 /**
  * Returns the request with which an actor rolls a call.
+ * @param isTyped - whether the user who rolls has typed the call
  * @throws UserError `call-foreign` for an actor of another ruleset, and the errors of the ruleset
  */
-export function requestCall(actor: Actor.Implementation, call: Call): object {
+export function requestCall(actor: Actor.Implementation, call: Call, isTyped = false): object {
   const facet = findCallsOf(call);
   if (!facet?.owns(actor)) throw new UserError('call-foreign', { actor: actor.name, call: nameCall(call) });
-  return facet.toRequest(actor, readRoll(facet, call));
+  return facet.toRequest(actor, readRoll(facet, call, isTyped));
 }
 
 /**
@@ -78,9 +80,9 @@ export function foreseeCall(actor: Actor.Implementation, call: Call): OddsView |
 
 /**
  * Opens the roll dialog for a call, or rolls the call at once, under the same conditions as a click on a sheet.
- * @param event - the click or key press that started the roll
+ * @param event - the click or key press that started the roll; left out: the user has typed the call
  * @throws UserError for the same reasons as requestCall
  */
 export async function rollCall(actor: Actor.Implementation, call: Call, event?: Event): Promise<void> {
-  await openCheckDialog(actor, requestCall(actor, call), { event, isComplete: true });
+  await openCheckDialog(actor, requestCall(actor, call, event === undefined), { event, isComplete: true });
 }

@@ -4,7 +4,7 @@
  */
 import { isFromGm } from '../chat/genuine.ts';
 import type { CardButton } from '../chat/card-parts.ts';
-import { defineMessage } from '../chat/define-message.ts';
+import { defineMessage, kindOf } from '../chat/define-message.ts';
 import { listNoteData } from '../chat/roll-notes.ts';
 import { listConnected, listReplies, postAnswer, readActorUuid } from '../chat/replies.ts';
 import { isMessageOf } from '../foundry/documents.ts';
@@ -76,7 +76,17 @@ export async function correctWord(target: Message, key: string): Promise<void> {
   if (!found || readCorrections(target).has(key)) return;
   const links = { actor: readActorUuid(target), replyTo: target.id ?? '' };
   const content = foundry.utils.escapeHTML(format('corrected', { word: found.word }));
+  const settle = kindOf(target)?.ruling?.watch?.(target);
   await postAnswer({ type: 'correction', content, system: { schemaVersion: 1, links, key } }, target);
+  await settle?.();
+}
+
+/** Takes a correction back by deleting its message. */
+async function withdraw(correction: Message, target: Message | undefined): Promise<void> {
+  if (!permitsUser('rule')) return;
+  const settle = target && kindOf(target)?.ruling?.watch?.(target);
+  await correction.delete();
+  await settle?.();
 }
 
 export const correctionCard = defineMessage('correction', {
@@ -91,5 +101,7 @@ export const correctionCard = defineMessage('correction', {
     return { title: format('title'), text, reason: '', counts, refused, dice: [], withdraw };
   },
   related: listConnected,
-  actions: { withdrawRuling: async (message) => void (permitsUser('rule') && (await message.delete())) },
+  actions: {
+    withdrawRuling: (message) => withdraw(message, game.messages.get(message.system.links.replyTo)),
+  },
 });

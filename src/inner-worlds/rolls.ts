@@ -68,7 +68,8 @@ export function judgeRoll({ kind, score, target, mode, throws }: KeptRoll, throw
   const [first, second] = thrown.filter(({ sides, faces }) => sides === die && faces.length > 0);
   if (!first) return { result: throws > 1 ? 'none' : 'fail', passed: false, total: 0, parts: [] };
   if (kind === 'contest') {
-    const face = mode === 'disadvantage' ? Math.min(...first.faces) : Math.max(...first.faces);
+    const faces = fitFaces(first.faces, mode);
+    const face = mode === 'disadvantage' ? Math.min(...faces) : Math.max(...faces);
     return { result: 'declared', passed: true, total: score + face, parts: [] };
   }
   // The target may be negative, so the difficulty is computed from it.

@@ -72,12 +72,18 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     const attack = await roll(byAda());
     await ada.closeWindows();
     await findButton(bertrand, attack, 'Counter').waitFor();
+    // Reactions to damage come after its roll, those to the attack before it.
+    for (const button of ['Evade', 'Block']) expect(await findButton(bertrand, attack, button).count(), button).toBe(0);
     await press(byBertrand(), attack, 'Take the hit');
     await expectSaid([ada, bertrand], attack, `${BRANN} hits ${ILSE}.`);
     const damage = await press(byAda(), attack, 'Roll damage', [[5, 6]]);
     await expectSaid([ada, bertrand], damage, 'damage');
     // Who may see her numbers is told what is hit.
     await expectSaid([bertrand], damage, '4 to armour, 1 to HP');
+    for (const button of ['Evade', 'Block']) await findButton(bertrand, damage, button).waitFor();
+    for (const card of [attack, damage])
+      for (const button of ['Counter', 'Intercept'])
+        expect(await findButton(bertrand, card, button).count(), button).toBe(0);
     // 12 is more than her STR of 10.
     const block = await save(byBertrand(), damage, 'Block', 12);
     await expectSaid([ada, bertrand], block, 'The shield is destroyed.');

@@ -5,7 +5,8 @@ import { describeTable } from '../../e2e/harness.ts';
 import { findMessage, openTab } from '../../e2e/pages/chat.ts';
 import { type Seats, expectSaid } from '../../e2e/pages/fights.ts';
 import { TimeWindowPage } from '../../e2e/pages/time-window.ts';
-import { readTurn } from '../../e2e/pages/tracker.ts';
+import { findNotice, takeNotices } from '../../e2e/pages/windows.ts';
+import { listFighters, readTurn } from '../../e2e/pages/tracker.ts';
 import {
   brann,
   crawler,
@@ -76,9 +77,41 @@ describeTable('life in the Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await chooseActivity(rest, ILSE, 'Short rest: all HP');
     await rest.window.getByText(`${ILSE} cannot rest without food, sleep or air.`).first().waitFor();
     await gamemaster.closeWindows();
-    await openSheet(gamemaster, ILSE, 'Dead');
-    await gamemaster.page.locator('.application.sheet [data-switch="food"]').click();
-    await expect.poll(() => readActor(ada, ILSE)).toMatchObject({ condition: { foodSince: null } });
+  });
+
+  it('IW-7.7: an hour passes and brings no rest while food or sleep is missing, and the rest is offered again afterwards', async () => {
+    const { gamemaster, ada } = table;
+    const turn = async (need: string, since: unknown): Promise<void> => {
+      await openSheet(gamemaster, ILSE, 'Dead');
+      await gamemaster.page.locator(`.application.sheet [data-switch="${need}"]`).click();
+      await expect.poll(() => readActor(ada, ILSE)).toMatchObject({ condition: { [`${need}Since`]: since } });
+      await gamemaster.closeWindows();
+    };
+    /** Lets an hour pass, in which a rest is refused. */
+    const spendHour = async (): Promise<void> => {
+      const page = await openTime();
+      await page.choose('1 hour');
+      await chooseActivity(page, ILSE, 'Short rest: all HP');
+      await page.window.getByText(`${ILSE} cannot rest without food, sleep or air.`).first().waitFor();
+      expect(await page.listDues(ILSE)).toEqual([]);
+      await page.button.click();
+      await findNotice(gamemaster, `${ILSE} cannot rest without food, sleep or air.`).waitFor();
+      await takeNotices(gamemaster);
+      await expectHurt(ada, ILSE, { hp: 4, str: 3 });
+      await page.findActivity(ILSE).selectOption('');
+      await expect.poll(() => page.listDues(ILSE)).toEqual([]);
+      await page.pass();
+      await expectHurt(ada, ILSE, { hp: 4, str: 3 });
+    };
+    await spendHour();
+    await turn('food', null);
+    await turn('sleep', expect.any(Number));
+    await spendHour();
+    await turn('sleep', null);
+    const page = await openTime();
+    await page.choose('1 hour');
+    await chooseActivity(page, ILSE, 'Short rest: all HP');
+    await expect.poll(() => page.listDues(ILSE)).toEqual(['1 hour: Short rest']);
     await gamemaster.closeWindows();
   });
 
@@ -176,6 +209,27 @@ describeTable('life in the Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await expect.poll(() => readTurn(ada)).toEqual(['Round 1', ILSE]);
   });
 
+  it('IW-10.4: the bids hold for the battle: in round 2 the order is the same, nothing more is spent, and nobody is asked again', async () => {
+    const { gamemaster, ada, bertrand } = table;
+    const order = [ILSE, BRANN, CRAWLER];
+    for (const [round, fighter] of [
+      ['Round 1', BRANN],
+      ['Round 2', ILSE],
+      ['Round 2', BRANN],
+      ['Round 2', CRAWLER],
+      ['Round 3', ILSE],
+    ] as const) {
+      await gamemaster.run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextTurn()));
+      for (const seat of table.seats) await expect.poll(() => readTurn(seat)).toEqual([round, fighter]);
+      expect(await listFighters(gamemaster)).toEqual(order);
+      for (const { page } of [ada, bertrand]) {
+        expect(await page.getByRole('button', { name: 'Confirm' }).count()).toBe(0);
+        expect(await page.getByLabel(/: HP/u).count()).toBe(0);
+      }
+      await expectHurt(ada, ILSE, { hp: 5 });
+    }
+  });
+
   it('IW-17: a bystander steps in, and takes the attack in place of its target', async () => {
     const { gamemaster, ada, bertrand } = table;
     const byGm: Seats = [gamemaster, ada, bertrand];
@@ -184,13 +238,7 @@ describeTable('life in the Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
       await combat?.nextTurn();
       await combat?.nextTurn();
     });
-    await expect.poll(() => readTurn(ada)).toEqual(['Round 2', ILSE]);
-    await gamemaster.run(async ({ game }) => {
-      const combat = game.combats.contents.at(-1);
-      await combat?.nextTurn();
-      await combat?.nextTurn();
-    });
-    await expect.poll(() => readTurn(ada)).toEqual(['Round 2', CRAWLER]);
+    await expect.poll(() => readTurn(ada)).toEqual(['Round 3', CRAWLER]);
     await open(gamemaster, CRAWLER, 'Mandibles', BRANN);
     const attack = await roll(byGm);
     await gamemaster.closeWindows();

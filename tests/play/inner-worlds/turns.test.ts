@@ -7,7 +7,16 @@ import { type Seats, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts'
 import { target } from '../../e2e/pages/scene.ts';
 import { findCombatControls, listFighters, readTurn } from '../../e2e/pages/tracker.ts';
 import { findNotice, takeNotices } from '../../e2e/pages/windows.ts';
-import { expectHurt, findButton, open, press, roll, rollFixed, save } from '../../e2e/inner-worlds/inner-fight.ts';
+import {
+  expectHurt,
+  findButton,
+  open,
+  press,
+  readItem,
+  roll,
+  rollFixed,
+  save,
+} from '../../e2e/inner-worlds/inner-fight.ts';
 import {
   attack,
   awaitActionSpent,
@@ -111,7 +120,10 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await createActor(gamemaster, GEM, 'Gamemaster', {
       type: 'innerAdversary',
       system: poacher(score(16, 5)),
-      items: [weapon('Claws', { die: 6, wear: 'none', unarmed: true })],
+      items: [
+        weapon('Claws', { die: 6, wear: 'none', unarmed: true }),
+        weapon('Buckler', { die: 4, shield: 'plain', readied: false }),
+      ],
     });
     await placeTokens(gamemaster, SCENE, [BRANN, ILSE, AGED, GEM]);
     await gamemaster.run(async ({ game }, name) => {
@@ -171,13 +183,45 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await expectRefused(ada, 'Pistol', `Quickfire attack: ${BRANN} has 0 of 1 left`);
     await face(gamemaster, GEM, 'Claws', BRANN);
     await expectRefused(gamemaster, 'Claws', `${GEM} has no weapon in hand for the quickfire round.`);
+    /** Tries an attack of the GM's from the open sheet, against which the rules say nothing. */
+    const expectAllowed = async (what: string): Promise<void> => {
+      const { page } = gamemaster;
+      await page.locator('.application.sheet').getByRole('button', { name: what, exact: true }).click();
+      await page.locator('form.roll-dialog [data-roll]').waitFor();
+      expect(await page.locator('form.roll-dialog [data-forbidden]').count()).toBe(0);
+      await closeDialogs(gamemaster);
+    };
+    // A shield is a weapon in hand.
+    const giveShield = (isReady: boolean) =>
+      gamemaster.run(
+        async ({ game }, given) => {
+          const { items } = game.actors.getName(given.name) ?? {};
+          await items?.getName('Buckler')?.update({ system: { readied: given.isReady } });
+        },
+        { name: GEM, isReady },
+      );
+    await giveShield(true);
+    await face(gamemaster, GEM, 'Buckler', BRANN);
+    await expectAllowed('Buckler');
+    await giveShield(false);
+    await expect.poll(() => readItem(ada, GEM, 'Buckler')).toMatchObject({ readied: false });
     await goTo(1, ILSE);
     await face(bertrand, ILSE, 'Rifle', GEM);
     await attack(byBertrand(), 'Rifle');
     await expectItem(gamemaster, ILSE, 'Rifle', { unloaded: true });
+    const goOn = () => gamemaster.run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextTurn()));
+    // The aged one, awake, has a turn and may attack.
+    await goOn();
+    await expect.poll(() => readTurn(ada)).toEqual(['Round 1', AGED]);
+    await face(gamemaster, AGED, 'Knife', GEM);
+    await expectAllowed('Knife');
     await change(gamemaster, AGED, { condition: { passedOut: true } });
+    await face(gamemaster, AGED, 'Knife', GEM);
+    await expectRefused(gamemaster, 'Knife', `${AGED} is dead or has passed out, and cannot act.`);
+    await gamemaster.run(async ({ game }) => void (await game.combats.contents.at(-1)?.update({ turn: 1 })));
+    await expect.poll(() => readTurn(ada)).toEqual(['Round 1', ILSE]);
     // The aged one is out, and the other has nothing in hand.
-    await gamemaster.run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextTurn()));
+    await goOn();
     await expect.poll(() => readTurn(ada)).toEqual(['Round 2', BRANN]);
     await change(gamemaster, AGED, { condition: { passedOut: false } });
   });

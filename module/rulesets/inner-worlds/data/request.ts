@@ -63,6 +63,8 @@ export interface CheckRequest {
   readonly contest: boolean;
   /** Id of the difficulty; empty: none (IW-4). */
   readonly difficulty: string;
+  /** The difficulty that a call named, which is the GM's word; left out: the usual one. */
+  readonly called?: string;
   readonly complicated: boolean;
   /** The reasons that the player typed. */
   readonly sources: readonly ModeSource[];

@@ -54,9 +54,10 @@ export const calls: CallsFacet<InnerFighter, CheckRequest> = {
     Object.keys(innerWorlds.difficulties).map((id) => ({ id, label: format(`Difficulty.${id}`), kind: 'difficulty' })),
   usual: 'average',
   owns: isFighter,
-  toRequest(_actor, { bases: [ability], difficulty }) {
+  toRequest(_actor, { bases: [ability], difficulty, isTyped = false }) {
     const request = makeRequest({ ability: isAbilityId(ability) ? ability : 'dex' });
-    return difficulty === 'average' ? request : { ...request, difficulty };
+    if (difficulty === 'average') return request;
+    return { ...request, difficulty, ...(isTyped ? {} : { called: difficulty }) };
   },
   ...judgeCalls(
     checks,

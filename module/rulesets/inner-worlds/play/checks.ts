@@ -1,6 +1,7 @@
 /** Plans, judges and describes the saves and contests of Inner Worlds. The rules in `src` compute all numbers. */
 import { innerWorlds } from '../../../../src/index.ts';
 import { type Adjustment, type PlayedChecks, defineCheckMessage } from '../../../checks/checks-facet.ts';
+import { readCorrections } from '../../../checks/own-words.ts';
 import { makeCheckReaders } from '../../../checks/roll-check.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -217,12 +218,33 @@ const checkMessage = defineCheckMessage(
   },
 );
 
-/** Returns the plan that a message stores. */
+/** Returns a plan as it counts once a GM has set right what the roller counted by their own word. The dice stay: of two, the first; a single one counts alone. */
+function correctPlan(plan: CheckPlan, corrections: ReadonlyMap<string, string>): CheckPlan {
+  const id = corrections.get('difficulty');
+  const difficulty = readDifficulty(id ?? '') ?? undefined;
+  const usual =
+    id === undefined || plan.kind !== 'save' ? null : innerWorlds.planSave({ score: plan.score, difficulty });
+  const isOut = ({ key, unit }: CheckLine): boolean =>
+    unit === 'mode' ? key === 'custom' && corrections.has('mode') : usual !== null && key !== 'score';
+  const kept = plan.lines.filter((line) => !isOut(line));
+  const modes = kept
+    .filter(({ unit }) => unit === 'mode')
+    .map(({ amount }) => (amount > 0 ? 'advantage' : 'disadvantage'));
+  return {
+    ...plan,
+    target: usual?.target ?? plan.target,
+    mode: innerWorlds.combineModes(modes.map((one) => ({ mode: one }))) ?? '',
+    // The first line is the score, which stays.
+    lines: [...kept, ...(usual?.lines ?? []).slice(1).map((line) => ({ ...line, label: '' }))],
+  };
+}
+
+/** Returns the plan that a message stores, as it counts now. */
 function readPlan(message: ChatMessage.Implementation): CheckPlan {
   if (!isMessageOf(message, 'innerCheck')) throw new TypeError(`${message.type} is no roll of Inner Worlds`);
   const { plan, ability, purpose } = message.system;
   const { kind, mode } = plan;
-  return {
+  const stored: CheckPlan = {
     ...plan,
     kind: kind === 'contest' || kind === 'none' ? kind : 'save',
     mode: innerWorlds.parseMode(mode) ?? '',
@@ -230,6 +252,8 @@ function readPlan(message: ChatMessage.Implementation): CheckPlan {
     ability: isAbilityId(ability) ? ability : '',
     purpose: { ...plainPurpose, ...(purpose as CheckPurpose) },
   };
+  const corrections = readCorrections(message);
+  return corrections.size === 0 ? stored : correctPlan(stored, corrections);
 }
 
 /** The checks facet of Inner Worlds, without the dialog, the permission for a roll, and the consequences of a roll. */

@@ -8,6 +8,7 @@ import {
   drawTrack,
   writeDamageData,
 } from '../../../exchange/damage-facet.ts';
+import { readExchange } from '../../../exchange/exchange.ts';
 import type { ListedEntry } from '../../../ledger/ledger.ts';
 import { listAdjustments } from '../../../checks/roll-check.ts';
 import { findMessage } from '../../../foundry/documents.ts';
@@ -145,11 +146,15 @@ export function readDamage(message: DamageMessage, victim: InnerFighter | null):
   const { system } = message;
   const outcome = countRolled(system, message.rolls[0]);
   const ability = isAbilityId(system.ability) ? system.ability : 'str';
-  const reach = findMessage(system.links.replyTo, 'innerCheck')?.system.exchange.weapon.reach ?? '';
+  const attack = findMessage(system.links.replyTo, 'innerCheck');
+  const reach = attack?.system.exchange.weapon.reach ?? '';
   const defence = findDefence(message);
   const cover = victim && system.cause === 'attack' ? findCover(system.traits, reach, victim) : null;
   const kept = cover ?? (defence?.kind === 'block' ? 'block' : null);
-  const ruled = findRuled(listAdjustments(message))?.number;
+  // An attack that a GM has set right may hit no longer (IW-4, IW-34).
+  const exchange = attack && readExchange(attack);
+  const isMiss = exchange?.kind === 'judged' && exchange.hits.length === 0;
+  const ruled = isMiss ? 0 : findRuled(listAdjustments(message))?.number;
   const whole = ruled ?? outcome.amount;
   const amount = kept ? 0 : defence?.kind === 'evade' ? innerWorlds.evade(whole, defence.passed).damage : whole;
   const doubleInjuries = system.traits.includes('doubleInjuries');

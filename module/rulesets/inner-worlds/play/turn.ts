@@ -28,11 +28,9 @@ function isQuickfire(actor: InnerFighter): boolean {
   return combat !== undefined && isRoundZero(combat);
 }
 
-/** Tests whether an actor has a weapon in hand for the quickfire round. Bare hands and shields do not count (IW-11). */
+/** Tests whether an actor has a weapon in hand for the quickfire round. A shield is one, bare hands are none (IW-11, IW-31). */
 export function isArmed(actor: InnerFighter): boolean {
-  return listWeapons(actor).some(
-    ({ system }) => system.readied && !system.unarmed && !system.broken && system.shield === '',
-  );
+  return listWeapons(actor).some(({ system }) => system.readied && !system.unarmed && !system.broken);
 }
 
 /** Returns an actor's speed and DEX as input for the rules. Speed is rounded to halves (IW-25). */

@@ -4,6 +4,7 @@ import type { DialogFacet, DialogForm, DialogSubject, DialogTale } from '../../.
 import type { DialogField, Draft, FieldGroup } from '../../../checks/dialog-fields.ts';
 import { makeRequestFields } from '../../../checks/request-fields.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
+import { permitsUser } from '../../../permissions.ts';
 import { readRallied } from '../data/fight.ts';
 import { type InnerFighter, listBackgrounds, listInjuries, nameAbility, readAbility } from '../data/fighter.ts';
 import type { CheckRequest, ExchangeRequest } from '../data/request.ts';
@@ -103,7 +104,9 @@ function ask(subject: Subject, draft: Draft): DialogForm {
     label: game.i18n.localize(`${LANG}.Difficulty.${id}`),
   }));
   const isContest = purpose.kind === 'contest' || (!playsPlain() && draft.values['contest'] === '1');
-  const advanced = rolls && !isContest && !playsPlain();
+  // On a save that damage forces, difficulty and advantage are the GM's alone (IW-4).
+  const mayJudge = rolls && !playsPlain() && (!isDueSave(purpose.kind) || permitsUser('rule'));
+  const advanced = mayJudge && !isContest;
   const usesWil = draft.values['ability'] === 'wil' && readRallied(actor) !== null;
   return {
     heading: describeHeading(subject),
@@ -128,7 +131,7 @@ function ask(subject: Subject, draft: Draft): DialogForm {
           ...(rolls || isAttack ? askTicks(actor, rolls) : []),
         ],
       },
-      ...(rolls && !playsPlain() ? [askReasons(draft)] : []),
+      ...(mayJudge ? [askReasons(draft)] : []),
     ],
   };
 }

@@ -9,7 +9,15 @@ import { isFighter } from '../../data/fighter.ts';
 import { askRuling, canRule } from '../../../../stakes/rulings.ts';
 import { LANG } from '../../data/to-input.ts';
 import { checkRoles } from '../../play/exchange.ts';
-import { type CheckMessage, type CheckOutcome, nameCheck, readOutcome, tones } from '../../play/checks.ts';
+import {
+  type CheckMessage,
+  type CheckOutcome,
+  type CheckPlan,
+  checks,
+  nameCheck,
+  readOutcome,
+  tones,
+} from '../../play/checks.ts';
 import { checkRuling, listLeft, listRuled } from '../../play/rulings.ts';
 import { listFollowed } from '../../play/wounds.ts';
 import {
@@ -28,12 +36,12 @@ const format = makeFormat(LANG);
 /** Path of the template that draws one die. */
 export const dieTemplate = 'systems/tetrad/templates/inner-worlds/die.hbs';
 
-/** Prepares dice for drawing, and marks the dice that advantage or disadvantage drops. */
+/** Prepares dice for drawing, and marks the dice that do not count; with neither advantage nor disadvantage, the first one does. */
 export function viewDice(thrown: readonly innerWorlds.Thrown[], mode: string, lowerIsBetter: boolean): DiceRow[] {
   return thrown.map(({ sides, faces }) => {
     const takesLower = (mode === 'advantage') === lowerIsBetter;
     const kept = takesLower ? Math.min(...faces) : Math.max(...faces);
-    const place = faces.indexOf(kept);
+    const place = mode === '' ? 0 : faces.indexOf(kept);
     return {
       label: format('Card.dice', { sides: String(sides) }),
       faces: faces.map((face, index) => ({ face, sides, dropped: faces.length > 1 && index !== place })),
@@ -45,10 +53,9 @@ function nameRoll({ system }: CheckMessage): string {
   return nameCheck(system) || format('Chat.save');
 }
 
-function viewNumber({ system }: CheckMessage, { total }: CheckOutcome): CardNumber {
-  if (system.plan.kind === 'contest') return { label: format('Card.total'), value: total, text: String(total) };
-  if (system.plan.kind === 'none') return { label: '', value: 0, text: '' };
-  const { target } = system.plan;
+function viewNumber({ kind, target }: CheckPlan, { total }: CheckOutcome): CardNumber {
+  if (kind === 'contest') return { label: format('Card.total'), value: total, text: String(total) };
+  if (kind === 'none') return { label: '', value: 0, text: '' };
   return { label: format('Card.target'), value: target, text: `≤ ${Math.max(0, target)}` };
 }
 
@@ -58,10 +65,11 @@ function nameResult({ system }: CheckMessage, { result }: CheckOutcome): string 
 
 function viewRoll(message: CheckMessage) {
   const outcome = readOutcome(message);
-  const { kind, mode } = message.system.plan;
+  const plan = checks.readPlan(message);
+  const { kind, mode } = plan;
   return {
     title: nameRoll(message),
-    number: viewNumber(message, outcome),
+    number: viewNumber(plan, outcome),
     degree: nameResult(message, outcome),
     dice: kind === 'none' ? [] : viewDice(readThrown(message.rolls[0]), mode, kind === 'save'),
   };
