@@ -1,10 +1,6 @@
 // Speed (IW-12, IW-25): how far a character can move in a turn, an hour and a day.
-import { freezeDeep } from '../core/freeze.ts';
 import { type Reader, count, orNull } from '../core/validate.ts';
 import { readScore } from './abilities.ts';
-
-/** The speeds of human-sized creatures, and of horses and other large quadrupeds (IW-25). */
-export const speeds = freezeDeep({ human: 1, quadruped: 2 });
 
 /** How far someone moves in a turn if their DEX is unknown, in feet (IW-12). */
 export const USUAL_MOVE = 30;

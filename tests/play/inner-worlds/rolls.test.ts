@@ -105,6 +105,26 @@ describeTable('rolls of Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     await gamemaster.page.getByText('(speed 1)').waitFor();
   });
 
+  it.each([
+    ['a new character', { type: 'innerCharacter' }, 1],
+    ['a poacher of the pack', 'Gem Poacher', 1],
+    ['a wolf of the pack, a large quadruped', 'Moss Wolf', 2],
+  ] as const)('IW-25.1: %s has its Speed', async (_who, made, speed) => {
+    const { gamemaster } = table;
+    const read = await gamemaster.run(async ({ game, CONFIG }, given) => {
+      if (typeof given !== 'string') {
+        const actor = await CONFIG.Actor.documentClass.create({ name: 'Walker', ...given });
+        return actor.system['speed'];
+      }
+      const { packs } = game as unknown as {
+        packs: Map<string, { getDocuments(): Promise<{ name: string; system: { speed: number } }[]> }>;
+      };
+      const all = await packs.get('tetrad.inner-worlds-adversaries')?.getDocuments();
+      return all?.find(({ name }) => name === given)?.system.speed;
+    }, made);
+    expect(read).toBe(speed);
+  });
+
   it('IW-2.2, IW-3, IW-27.3: the worse of two counts with disadvantage, the better with a trade; two throws pass both, one or none', async () => {
     await expectResult(await rollSave('WIL', throws(4, 15), 'disadvantage'), 'Failed');
     await expectResult(await rollSave('WIL', throws(15, 4), 'Sailing'), 'Passed');
