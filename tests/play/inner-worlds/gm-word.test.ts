@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createActor, placeTokens, readActor } from '../../e2e/binding/table.ts';
 import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
 import { describeTable, type Seat } from '../../e2e/harness.ts';
-import { awaitMessage, findMessage, openFolds, openTab } from '../../e2e/pages/chat.ts';
+import { awaitMessage, findMessage, openFolds, openTab, say } from '../../e2e/pages/chat.ts';
 import { type Seats, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
 import { findToken } from '../../e2e/pages/scene.ts';
 import {
@@ -87,6 +87,11 @@ describeTable('the word of the GM in Inner Worlds', ['Gamemaster', 'Ada', 'Bertr
     await expectNotes([]);
     await dialog(ada).choose('difficulty', '');
     await expectNotes(['Average, as Ada says.']);
+    await closeDialogs(ada);
+    // A call that the player has typed is the player's word.
+    await say(ada, '/save wil trivial');
+    await dialog(ada).root.waitFor();
+    await expectNotes(['Trivial: +2, as Ada says.']);
   });
 
   it('IW-4.6: the GM sets it right with one click: the roll is judged again, and the damage of a called shot follows', async () => {
