@@ -214,9 +214,7 @@ describe('the exchange', () => {
     expect((await draw(message)).warnings).toEqual([]);
     log[1] = log.pop()!;
     flip('Actor.v', 2, { links: { actor: 'Actor.v', replyTo: 'm1' } });
-    expect((await draw(message)).warnings).toEqual([
-      'The margin is now 1. It was 2 when this damage was rolled.',
-    ]);
+    expect((await draw(message)).warnings).toEqual(['The margin is now 1. It was 2 when this damage was rolled.']);
     log.pop();
     flip('Actor.v', 3, { links: { actor: 'Actor.v', replyTo: 'm1' } });
     expect((await draw(message)).warnings).toEqual(['The exchange has changed, so the attack no longer hits.']);
