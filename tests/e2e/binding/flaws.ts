@@ -244,7 +244,8 @@ export const fightFlaws: Flaws = {
       of: ['Bertrand'],
       file: SCRIPT,
       changes: [begin('noteDrawn', 't={t};')],
-      caught: /drawn again for Bertrand/u,
+      // On a busy machine the log is still being drawn again when its texts are compared.
+      caught: /drawn again for Bertrand|to deeply equal/u,
       // A log of cards that all draw again takes its time.
       patience: 10_000,
     },
