@@ -66,14 +66,19 @@ export function findPlace({ turns }: Combat.Implementation, actor: Actor.Impleme
   return turns.findIndex((combatant) => isFighter(combatant, actor));
 }
 
+/** Tests whether no one who can fight comes after a place in the order. */
+export function isLastToFight({ turns }: Combat.Implementation, place: number): boolean {
+  return turns.every(({ isDefeated }, index) => index <= place || isDefeated);
+}
+
 /**
  * Returns the last place in the order whose turn in this round has come; -1: none. That is the current turn's, or the order's last if the tracker skips all who
  * come after the current turn, because no turn of theirs would ever begin.
  */
-export function findLastPlace({ turn, turns, settings }: Combat.Implementation): number {
+export function findLastPlace(combat: Combat.Implementation): number {
+  const { turn, turns, settings } = combat;
   if (turn === null) return -1;
-  const areSkipped = settings.skipDefeated && turns.every(({ isDefeated }, place) => place <= turn || isDefeated);
-  return areSkipped ? turns.length - 1 : turn;
+  return settings.skipDefeated && isLastToFight(combat, turn) ? turns.length - 1 : turn;
 }
 
 /** Tests whether an actor's turn in this round has begun or is over. */

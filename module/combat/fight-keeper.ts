@@ -6,18 +6,17 @@
  */
 import { readFlag, writeFlags } from '../foundry/documents.ts';
 import { facetOf } from '../foundry/ruleset.ts';
-import { type Clock, findLastPlace, hasSaidActed, isSameRound, readMoment } from './clock.ts';
+import { type Clock, findLastPlace, hasSaidActed, isLastToFight, isSameRound, readMoment } from './clock.ts';
 import { writesFor } from '../permissions.ts';
 import { readOr } from '../user-error.ts';
 import type { TetradCombat } from './tetrad-combat.ts';
 
 /** Tests whether the last turn of the round is over: its fighter is marked as having acted, and no one who can fight comes after. */
 function isRoundOver(combat: Combat.Implementation): boolean {
-  const { combatant, turn, turns } = combat;
+  const { combatant, turn } = combat;
   const actor = combatant?.actor;
   if (!combat.started || !actor || turn === null) return false;
-  const isLast = turns.every(({ isDefeated }, index) => index <= turn || isDefeated);
-  return isLast && hasSaidActed(actor);
+  return isLastToFight(combat, turn) && hasSaidActed(actor);
 }
 
 /** Tests whether an actor's dues of this round have been announced. The actor stores this, because players cannot write combatants. */

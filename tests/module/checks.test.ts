@@ -15,6 +15,7 @@ import { UserError } from '../../module/user-error.ts';
 import { checks } from '../fixtures/rulesets/coin/checks.ts';
 import { HeadsDie } from '../fixtures/rulesets/coin/dice.ts';
 import { installFacets } from './install-facets.ts';
+import { createFight } from './fight-double.ts';
 
 /** What was done, in order. */
 const walk: string[] = [];
@@ -135,17 +136,7 @@ describe('a check', () => {
     const update = (change: object) => Promise.resolve(void Object.assign(actor, change));
     Object.assign(actor, { flags: {}, update });
     Object.assign(game, {
-      combats: [
-        {
-          id: 'c',
-          started: true,
-          settings: { skipDefeated: false },
-          round: 1,
-          turn: 0,
-          combatants: fighters,
-          turns: fighters,
-        },
-      ],
+      combats: [createFight(fighters, {})],
     });
     posted = undefined;
     await ask('', false);

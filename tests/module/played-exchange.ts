@@ -6,6 +6,7 @@ import { readAttack, readExchange } from '../../module/exchange/exchange.ts';
 import { Fight } from '../binding/properties/exchange.ts';
 import { rulesets } from '../binding/rulesets.ts';
 import { addPart, type Message } from '../binding/stage.ts';
+import { createFight } from './fight-double.ts';
 
 addPart('combat');
 
@@ -30,17 +31,10 @@ function seatGm(): void {
 /** Begins a fight of these actors, in their order; the first one's turn it is. */
 export function beginFight(...actors: readonly Actor.Implementation[]): void {
   const combatants = actors.map((actor) => ({ actor, actorId: actor.id, name: actor.name }));
-  const fields = {
-    id: 'c1',
-    started: true,
-    settings: { skipDefeated: false },
-    active: true,
-    round: 1,
-    turn: 0,
-    flags: {},
-  };
   const list = Object.assign([...combatants], { contents: combatants });
-  Object.assign(game, { combats: [{ ...fields, turns: combatants, combatants: list, combatant: combatants[0] }] });
+  Object.assign(game, {
+    combats: [createFight(combatants, { id: 'c1', flags: {}, combatants: list, combatant: combatants[0] })],
+  });
 }
 
 const statusEffects = {

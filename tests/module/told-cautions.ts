@@ -2,6 +2,7 @@
 import './foundry-double.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UserError } from '../../module/user-error.ts';
+import { createFight } from './fight-double.ts';
 
 /** An actor with one weapon. */
 export function makeFighter(type: string, weapon: { readonly type: string; readonly readied: boolean }) {
@@ -17,16 +18,7 @@ export function makeFighter(type: string, weapon: { readonly type: string; reado
 /** A fight between two actors, in which it is the turn of `current`. */
 export function beginFight(actor: object, current: object): void {
   const combatants = [actor, current].map((one) => ({ actor: one }));
-  const combat = {
-    id: 'c',
-    started: true,
-    settings: { skipDefeated: false },
-    active: true,
-    round: 1,
-    turn: 1,
-    combatants,
-    turns: combatants,
-  };
+  const combat = createFight(combatants, { turn: 1 });
   Object.assign(game, { combats: [{ ...combat, combatant: { actor: current } }] });
 }
 

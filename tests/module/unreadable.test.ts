@@ -136,7 +136,7 @@ describe('a fight', () => {
       },
     });
     const turns = [createFighter('one'), broken, createFighter('two')];
-    const fight = { started: true, settings: { skipDefeated: false }, round: 1, turn: 0, turns, combatant: turns[0] };
+    const fight = { started: true, round: 1, turn: 0, turns, combatant: turns[0] };
     expect(viewFight(fight as unknown as Combat.Implementation).waiting).toEqual(['one', 'broken', 'two']);
   });
 });

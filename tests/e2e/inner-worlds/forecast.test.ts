@@ -5,9 +5,7 @@ import { createActor } from '../binding/table.ts';
 import { findForecast, openForecast, readOutcomes, readWins } from '../dark-harvest/forecast-page.ts';
 import { describeTable } from '../harness.ts';
 import { openTab } from '../pages/chat.ts';
-
-const score = (value: number) => ({ score: value, damage: 0 });
-const weapon = (name: string, system: object) => ({ name, type: 'innerWeapon', system: { readied: true, ...system } });
+import { score, weapon } from './inner-fight.ts';
 
 /** A duellist with a sword, a shield and 4 AP, trained with swords. */
 const maren = {

@@ -8,9 +8,15 @@ import { target } from '../pages/scene.ts';
 
 type Faces = readonly (readonly [face: number, sides: number])[];
 
-const score = (value: number) => ({ score: value, damage: 0 });
+/** The data of an ability. */
+export const score = (value: number, damage = 0) => ({ score: value, damage });
 
-const weapon = (name: string, system: object) => ({ name, type: 'innerWeapon', system: { readied: true, ...system } });
+/** The data of a weapon in hand. */
+export const weapon = (name: string, system: object) => ({
+  name,
+  type: 'innerWeapon',
+  system: { readied: true, ...system },
+});
 
 /** STR 12, DEX 14, WIL 11, 8 HP; a sword (D6, 1s are rerolled), which rolls two more attacks at its maximum before it breaks. */
 export const brann = {

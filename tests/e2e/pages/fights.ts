@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import type { Seat } from '../harness.ts';
 import { findMessage } from './chat.ts';
+import { readTurn } from './tracker.ts';
 
 /** Users of whom each must receive a message; the first one acts. */
 export type Seats = readonly [Seat, ...Seat[]];
@@ -33,6 +34,26 @@ export function beginFight(gamemaster: Seat, scene: string, order: Readonly<Reco
     },
     { scene, order },
   );
+}
+
+/** Begins the next turns, as a GM, until it is a fighter's in a round, and waits until the users see it. */
+export async function passTurns(
+  gamemaster: Seat,
+  seats: readonly Seat[],
+  round: number,
+  fighter: string,
+): Promise<void> {
+  await gamemaster.run(
+    async ({ game }, given) => {
+      const combat = game.combats.contents.at(-1);
+      for (let turn = 0; turn < 20; turn++) {
+        if (combat?.round === given.round && combat.combatant?.name === given.fighter) return;
+        await combat?.nextTurn();
+      }
+    },
+    { round, fighter },
+  );
+  for (const seat of seats) await expect.poll(() => readTurn(seat)).toEqual([`Round ${round}`, fighter]);
 }
 
 /** Waits until a card says something to everyone. */

@@ -104,7 +104,6 @@ describe('declaring (DH-20)', () => {
     const fight = {
       id: 'c',
       started: true,
-      settings: { skipDefeated: false },
       round: 2,
       turn: 0,
       turns,

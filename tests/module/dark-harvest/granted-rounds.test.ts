@@ -145,7 +145,6 @@ describe('whom a medic is offered (DH-46)', () => {
     const combat = {
       id: 'c',
       started: true,
-      settings: { skipDefeated: false },
       active: true,
       round: 1,
       turn: 0,

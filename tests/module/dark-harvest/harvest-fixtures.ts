@@ -1,4 +1,5 @@
 import type { HarvestCharacter } from '../../../module/rulesets/dark-harvest/data/fighter.ts';
+import { createFight } from '../fight-double.ts';
 /** A plain stand-in for a character, with the members that the rules' reader uses. */
 
 interface SkillFixture {
@@ -127,15 +128,7 @@ export function putInFight(
     actor,
     initiative: initiatives[index] ?? null,
   }));
-  const combat = {
-    id: 'c',
-    started: true,
-    settings: { skipDefeated: false },
-    round: 1,
-    turn,
-    active: true,
-    turns: combatants,
-  };
+  const combat = createFight(combatants, { turn });
   Object.assign(game, {
     combats: [{ ...combat, combatants: Object.assign(combatants, { contents: combatants }) }],
     users: [],

@@ -54,7 +54,7 @@ beforeEach(() => {
   }));
   Object.assign(game, {
     users,
-    combats: [{ started: true, settings: { skipDefeated: false }, active: true, combatants }],
+    combats: [{ started: true, active: true, combatants }],
   });
 });
 

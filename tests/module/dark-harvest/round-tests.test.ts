@@ -12,6 +12,7 @@ import { findRoundTest, noteRoundTest, turnStart } from '../../../module/ruleset
 import { createRequest } from '../../../module/rulesets/dark-harvest/data/to-input.ts';
 import { createMessage, setLog } from '../message-double.ts';
 import { createCharacter } from './harvest-fixtures.ts';
+import { createFight } from '../fight-double.ts';
 
 const never = { combat: '', round: 0, turn: 0 };
 
@@ -35,18 +36,7 @@ function putInFight(actor: HarvestCharacter, round: number, turn: number): void 
     { actorId: 'a1', actor },
   ];
   Object.assign(game, {
-    combats: [
-      {
-        id: 'c',
-        started: true,
-        settings: { skipDefeated: false },
-        active: true,
-        round,
-        turn,
-        turns,
-        combatants: turns,
-      },
-    ],
+    combats: [createFight(turns, { round, turn })],
   });
 }
 

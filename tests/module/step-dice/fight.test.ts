@@ -25,6 +25,7 @@ import { combat } from '../../../module/rulesets/step-dice/play/initiative.ts';
 import { settleFooting } from '../../../module/rulesets/step-dice/play/manoeuvres.ts';
 import { opposed } from '../../../module/rulesets/step-dice/play/exchange.ts';
 import { requireAction } from '../../../module/rulesets/step-dice/play/turn.ts';
+import { createFight } from '../fight-double.ts';
 
 /** What the user enters into the next window. */
 let entered: Record<string, string> | null = null;
@@ -77,18 +78,7 @@ function begin(strong = 12, weak = 1): Played {
 function fight({ ada, ben }: Played, round: number, turn: number): void {
   const turns = [ada, ben].map((actor) => ({ actor, actorId: actor.id, tokenId: null, token: null }));
   Object.assign(game, {
-    combats: [
-      {
-        id: 'fight',
-        started: true,
-        settings: { skipDefeated: false },
-        active: true,
-        round,
-        turn,
-        turns,
-        combatants: turns,
-      },
-    ],
+    combats: [createFight(turns, { id: 'fight', round, turn })],
   });
 }
 

@@ -9,6 +9,7 @@ import { toInput } from '../../../module/rulesets/step-dice/data/to-input.ts';
 import { hasDeclared, readTurn } from '../../../module/rulesets/step-dice/data/turn.ts';
 import { consequences } from '../../../module/rulesets/step-dice/play/permit.ts';
 import { declareActions, mayBeFree, noteRoll, takeTurnAction } from '../../../module/rulesets/step-dice/play/turn.ts';
+import { createFight } from '../fight-double.ts';
 
 let entered: Record<string, string> | null = null;
 vi.mock('../../../module/foundry/ask-form.ts', () => ({ askForm: () => Promise.resolve(entered) }));
@@ -23,16 +24,7 @@ let ben: StepFighter;
 /** Goes to a moment of the fight, in which Ada acts before Ben. */
 function go(round: number, turn: number): void {
   const turns = [ada, ben].map((actor) => ({ actor, actorId: actor.id, tokenId: null, token: null }));
-  const combat = {
-    id: 'fight',
-    started: true,
-    settings: { skipDefeated: false },
-    active: true,
-    round,
-    turn,
-    turns,
-    combatants: turns,
-  };
+  const combat = createFight(turns, { id: 'fight', round, turn });
   Object.assign(game, { combats: [{ ...combat, combatant: turns[turn] }] });
 }
 

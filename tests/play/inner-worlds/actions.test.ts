@@ -3,9 +3,9 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createActor, placeTokens, readActor } from '../../e2e/binding/table.ts';
 import { describeTable } from '../../e2e/harness.ts';
 import { openTab } from '../../e2e/pages/chat.ts';
-import { type Seats, beginFight, closeDialogs } from '../../e2e/pages/fights.ts';
-import { readTurn } from '../../e2e/pages/tracker.ts';
+import { type Seats, beginFight, closeDialogs, passTurns } from '../../e2e/pages/fights.ts';
 import { attack, awaitActionSpent, changeItem, expectRefused, face } from '../../e2e/inner-worlds/strikes.ts';
+import { score, weapon } from '../../e2e/inner-worlds/inner-fight.ts';
 
 const BRANN = 'Brann Oake';
 const ILSE = 'Ilse Marn';
@@ -13,8 +13,6 @@ const AGED = 'Aged Poacher';
 const GEM = 'Gem Poacher';
 const SCENE = 'Gem Cave';
 
-const score = (value: number) => ({ score: value, damage: 0 });
-const weapon = (name: string, system: object) => ({ name, type: 'innerWeapon', system: { readied: true, ...system } });
 const guns = { reach: 'ranged', wear: 'ammo', uses: { value: 9, max: 9 } };
 const sword = weapon('Sword', { die: 6, traits: ['rerollOnes'], uses: { value: 9, max: 9 } });
 const hero = (items: readonly ReturnType<typeof weapon>[]) => ({
@@ -31,20 +29,9 @@ const foe = {
 describeTable('actions of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   const byAda = (): Seats => [table.ada, table.bertrand];
 
-  /** Begins the next turns, as a GM who then leaves, until it is a fighter's. */
+  /** Goes on to a turn, by a GM who comes and leaves. */
   async function goTo(round: number, fighter: string): Promise<void> {
-    const gamemaster = await table.sit('Gamemaster');
-    await gamemaster.run(
-      async ({ game }, given) => {
-        const combat = game.combats.contents.at(-1);
-        for (let turn = 0; turn < 20; turn++) {
-          if (combat?.round === given.round && combat.combatant?.name === given.fighter) return;
-          await combat?.nextTurn();
-        }
-      },
-      { round, fighter },
-    );
-    for (const seat of byAda()) await expect.poll(() => readTurn(seat)).toEqual([`Round ${round}`, fighter]);
+    await passTurns(await table.sit('Gamemaster'), byAda(), round, fighter);
     await table.leave('Gamemaster');
   }
 

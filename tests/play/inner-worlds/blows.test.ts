@@ -3,9 +3,18 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createActor, openSheet, placeTokens, readActor } from '../../e2e/binding/table.ts';
 import { describeTable, type Seat } from '../../e2e/harness.ts';
 import { awaitMessages, findMessage, openTab } from '../../e2e/pages/chat.ts';
-import { type Seats, beginFight, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
-import { readTurn } from '../../e2e/pages/tracker.ts';
-import { expectHurt, findButton, open, press, roll, rollFixed, save } from '../../e2e/inner-worlds/inner-fight.ts';
+import { type Seats, beginFight, closeDialogs, expectSaid, passTurns } from '../../e2e/pages/fights.ts';
+import {
+  expectHurt,
+  findButton,
+  open,
+  press,
+  roll,
+  rollFixed,
+  save,
+  score,
+  weapon,
+} from '../../e2e/inner-worlds/inner-fight.ts';
 import { attack, change, expectDamage, face } from '../../e2e/inner-worlds/strikes.ts';
 
 const BRANN = 'Brann Oake';
@@ -13,8 +22,6 @@ const CORSO = 'Corso Vint';
 const ILSE = 'Ilse Marn';
 const SCENE = 'Gem Cave';
 
-const score = (value: number) => ({ score: value, damage: 0 });
-const weapon = (name: string, system: object) => ({ name, type: 'innerWeapon', system: { readied: true, ...system } });
 const sword = weapon('Sword', { die: 6, kind: 'sword', wear: 'none' });
 const knife = weapon('Knife', { die: 4, wear: 'none' });
 const gas = (armorRelevant: boolean) => ({ die: 4, wear: 'none', reach: 'ranged', ability: 'dex', armorRelevant });
@@ -32,20 +39,9 @@ describeTable('blows of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
   const byBertrand = (): Seats => [table.bertrand, table.ada];
   const dialog = () => table.ada.page.locator('form.roll-dialog');
 
-  /** Begins the next turns, as a GM who then leaves, until it is a fighter's. */
+  /** Goes on to a turn, by a GM who comes and leaves. */
   async function goTo(round: number, fighter: string): Promise<void> {
-    const gamemaster = await table.sit('Gamemaster');
-    await gamemaster.run(
-      async ({ game }, given) => {
-        const combat = game.combats.contents.at(-1);
-        for (let turn = 0; turn < 20; turn++) {
-          if (combat?.round === given.round && combat.combatant?.name === given.fighter) return;
-          await combat?.nextTurn();
-        }
-      },
-      { round, fighter },
-    );
-    for (const seat of byAda()) await expect.poll(() => readTurn(seat)).toEqual([`Round ${round}`, fighter]);
+    await passTurns(await table.sit('Gamemaster'), byAda(), round, fighter);
     await table.leave('Gamemaster');
   }
 

@@ -3,10 +3,9 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createActor, openSheet, placeTokens, readActor } from '../../e2e/binding/table.ts';
 import { describeTable, type Seat } from '../../e2e/harness.ts';
 import { awaitMessage, openTab } from '../../e2e/pages/chat.ts';
-import { type Seats, beginFight, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
-import { readTurn } from '../../e2e/pages/tracker.ts';
+import { type Seats, beginFight, closeDialogs, expectSaid, passTurns } from '../../e2e/pages/fights.ts';
 import { findNotice, takeNotices } from '../../e2e/pages/windows.ts';
-import { findButton, open, press, roll, save } from '../../e2e/inner-worlds/inner-fight.ts';
+import { findButton, open, press, roll, save, score, weapon } from '../../e2e/inner-worlds/inner-fight.ts';
 import { attack, awaitActionSpent, change, expectNot, expectRefused, face } from '../../e2e/inner-worlds/strikes.ts';
 
 const BRANN = 'Brann Oake';
@@ -15,8 +14,6 @@ const ILSE = 'Ilse Marn';
 const SCENE = 'Gem Cave';
 const SHAKE_OFF = 'Shake off fear or enchantment';
 
-const score = (value: number) => ({ score: value, damage: 0 });
-const weapon = (name: string, system: object) => ({ name, type: 'innerWeapon', system: { readied: true, ...system } });
 const items = [
   weapon('Knife', { die: 4, wear: 'none' }),
   weapon('Whisper', { die: 4, wear: 'none', ability: 'wil', armorRelevant: false }),
@@ -32,20 +29,9 @@ describeTable('duties of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
   const byAda = (): Seats => [table.ada, table.bertrand];
   const byBertrand = (): Seats => [table.bertrand, table.ada];
 
-  /** Begins the next turns, as a GM who then leaves, until it is a fighter's. */
+  /** Goes on to a turn, by a GM who comes and leaves. */
   async function goTo(round: number, fighter: string): Promise<void> {
-    const gamemaster = await table.sit('Gamemaster');
-    await gamemaster.run(
-      async ({ game }, given) => {
-        const combat = game.combats.contents.at(-1);
-        for (let turn = 0; turn < 20; turn++) {
-          if (combat?.round === given.round && combat.combatant?.name === given.fighter) return;
-          await combat?.nextTurn();
-        }
-      },
-      { round, fighter },
-    );
-    for (const seat of byAda()) await expect.poll(() => readTurn(seat)).toEqual([`Round ${round}`, fighter]);
+    await passTurns(await table.sit('Gamemaster'), byAda(), round, fighter);
     await table.leave('Gamemaster');
   }
 

@@ -6,14 +6,12 @@ import { answerAsk } from '../../e2e/pages/ask-window.ts';
 import { awaitMessage, findMessage, openFolds, openTab, pressButton } from '../../e2e/pages/chat.ts';
 import { type Seats, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
 import { findToken, target } from '../../e2e/pages/scene.ts';
-import { brann, expectHurt, findButton, open, roll, save } from '../../e2e/inner-worlds/inner-fight.ts';
+import { brann, expectHurt, findButton, open, roll, save, score } from '../../e2e/inner-worlds/inner-fight.ts';
 import { change, expectDamage } from '../../e2e/inner-worlds/strikes.ts';
 
 const BRANN = 'Brann Oake';
 const ILSE = 'Ilse Marn';
 const HORSE = 'Old Mare';
-
-const score = (value: number) => ({ score: value, damage: 0 });
 
 type Throw = readonly (readonly [face: number, sides: number])[];
 const throws = (...faces: readonly number[]): Throw => faces.map((face) => [face, 20]);

@@ -4,7 +4,16 @@ import { createActor, placeTokens, readActor } from '../../e2e/binding/table.ts'
 import { describeTable } from '../../e2e/harness.ts';
 import { awaitMessage, awaitMessages, findMessage, openTab } from '../../e2e/pages/chat.ts';
 import { type Seats, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
-import { expectHurt, findButton, press, readItem, roll, rollFixed, save } from '../../e2e/inner-worlds/inner-fight.ts';
+import {
+  expectHurt,
+  findButton,
+  press,
+  readItem,
+  roll,
+  rollFixed,
+  save,
+  score,
+} from '../../e2e/inner-worlds/inner-fight.ts';
 import {
   attack,
   change,
@@ -20,7 +29,6 @@ const BRANN = 'Brann Oake';
 const DUMMY = 'Straw Man';
 const GUARD = 'Gate Guard';
 
-const score = (value: number) => ({ score: value, damage: 0 });
 const abilities = (str: number) => ({ str: score(str), dex: score(14), wil: score(11) });
 const ready = (uses = 3) => ({ readied: true, broken: false, unloaded: false, uses: { value: uses, max: 3 } });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createActor, openSheet, placeTokens, readActor } from '../../e2e/binding/table.ts';
 import { describeTable, type Seat } from '../../e2e/harness.ts';
 import { awaitMessage, awaitMessages, findMessage, openTab } from '../../e2e/pages/chat.ts';
-import { type Seats, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
+import { type Seats, closeDialogs, expectSaid, passTurns } from '../../e2e/pages/fights.ts';
 import { target } from '../../e2e/pages/scene.ts';
 import { findCombatControls, listFighters, readTurn } from '../../e2e/pages/tracker.ts';
 import { findNotice, takeNotices } from '../../e2e/pages/windows.ts';
@@ -16,6 +16,8 @@ import {
   roll,
   rollFixed,
   save,
+  score,
+  weapon,
 } from '../../e2e/inner-worlds/inner-fight.ts';
 import {
   attack,
@@ -34,8 +36,6 @@ const AGED = 'Aged Poacher';
 const GEM = 'Gem Poacher';
 const SCENE = 'Gem Cave';
 
-const score = (value: number, damage = 0) => ({ score: value, damage });
-const weapon = (name: string, system: object) => ({ name, type: 'innerWeapon', system: { readied: true, ...system } });
 const knife = weapon('Knife', { die: 4, traits: ['doubleOnMax'], kind: 'knife', uses: { value: 9, max: 9 } });
 const guns = { reach: 'ranged', wear: 'ammo', uses: { value: 9, max: 9 } };
 const rifle = weapon('Rifle', { ...guns, die: 10, traits: ['maxOnCalled', 'reload'], large: true });
@@ -48,17 +48,7 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
 
   /** Begins the next turns until it is a fighter's, and waits until everyone knows. */
   async function goTo(round: number, fighter: string): Promise<void> {
-    await table.gamemaster.run(
-      async ({ game }, given) => {
-        const combat = game.combats.contents.at(-1);
-        for (let turn = 0; turn < 9; turn++) {
-          if (combat?.round === given.round && combat.combatant?.name === given.fighter) return;
-          await combat?.nextTurn();
-        }
-      },
-      { round, fighter },
-    );
-    for (const seat of table.seats) await expect.poll(() => readTurn(seat)).toEqual([`Round ${round}`, fighter]);
+    await passTurns(table.gamemaster, table.seats, round, fighter);
   }
 
   /** Presses a button of an actor's sheet that opens no dialog. */

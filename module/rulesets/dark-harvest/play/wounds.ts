@@ -67,10 +67,16 @@ function writeCountdown({ state, lastRound, inFight, rounds }: NonNullable<Retur
   return formatDying('outside', { rounds: String(rounds) });
 }
 
+/** Returns which status an actor's track and countdown call for: 'sound' or 'reserve' for none (DH-46, DH-47). */
+function readCondition(actor: HarvestCharacter) {
+  const countdown = readCountdown(actor);
+  if (!countdown) return readHealth(actor.system.health).state;
+  return ({ dying: 'dying', stable: 'unconscious', dead: 'dead', markedDead: 'dead' } as const)[countdown.state];
+}
+
 /** Tests whether an actor has died because its countdown has run out (DH-46). */
 export function isDead(actor: HarvestCharacter): boolean {
-  const state = readCountdown(actor)?.state;
-  return state === 'dead' || state === 'markedDead';
+  return readCondition(actor) === 'dead';
 }
 
 /** Tests whether an actor is dying: neither stable nor dead (DH-46). */
@@ -239,9 +245,7 @@ export async function fallUnconscious(actor: HarvestCharacter): Promise<void> {
  * the track is full with bruises (DH-46, DH-47) or from drink (DH-66), stunned while a stun lasts (DH-50).
  */
 export async function settleStatuses(actor: HarvestCharacter): Promise<void> {
-  const isStable = readCountdown(actor)?.state === 'stable';
-  const health = isStable ? 'unconscious' : readHealth(actor.system.health).state;
-  const state = isDead(actor) ? 'dead' : health;
+  const state = readCondition(actor);
   for (const status of ['dying', 'dead', 'unconscious'] as const) {
     if (state === status) await giveStatus(actor, statusIds[status], 'track');
     // An actor whose wounds no longer reach the reserve dice wakes even if it fell unconscious by a failed test, because no test to wake is due any longer.

@@ -197,8 +197,7 @@ export const checkCard = defineRollCard('harvestCheck', {
     const { degree, automatic, rolled, plan, whiteSuccesses, blackSuccesses } = outcome;
     const fate = viewOwnFate(message, outcome);
     const effects = viewEffects(message, listTreatments(message));
-    const seconds = countTreatmentSeconds(message);
-    const { says = '', buttons: passing = [] } = seconds > 0 ? viewTimeOffer(seconds) : {};
+    const passing = viewTimeOffer(countTreatmentSeconds(message));
     const { minimumNet } = plan;
     const isRaised = minimumNet && whiteSuccesses + automatic - blackSuccesses < minimumNet;
     const subtitles = listSubtitles(message, exchange?.place ?? '', outcome.difficulty || subject.difficulty);
@@ -214,8 +213,8 @@ export const checkCard = defineRollCard('harvestCheck', {
       reached: rolled.degree,
       notes: isRaised ? [format('Card.raised', { net: String(minimumNet) })] : [],
       hint: describeOptions(ruleOptions),
-      buttons: [...effects.buttons, ...passing, ...fate.buttons],
-      changes: [...listChanges(message, outcome), ...effects.done, ...(says ? [says] : [])],
+      buttons: [...effects.buttons, ...passing.buttons, ...fate.buttons],
+      changes: [...listChanges(message, outcome), ...effects.done, passing.says].filter(Boolean),
       more: listMore(message, outcome, fate.help),
       purpose: viewPurpose(message, readPurposeNet(outcome)),
     };
