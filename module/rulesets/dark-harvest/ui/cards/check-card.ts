@@ -197,7 +197,7 @@ export const checkCard = defineRollCard('harvestCheck', {
     const { degree, automatic, rolled, plan, whiteSuccesses, blackSuccesses } = outcome;
     const fate = viewOwnFate(message, outcome);
     const effects = viewEffects(message, listTreatments(message));
-    const passing = viewTimeOffer(countTreatmentSeconds(message));
+    const passing = message.system.purpose.kind === 'heal' ? viewTimeOffer(countTreatmentSeconds(message)) : null;
     const { minimumNet } = plan;
     const isRaised = minimumNet && whiteSuccesses + automatic - blackSuccesses < minimumNet;
     const subtitles = listSubtitles(message, exchange?.place ?? '', outcome.difficulty || subject.difficulty);
@@ -213,8 +213,8 @@ export const checkCard = defineRollCard('harvestCheck', {
       reached: rolled.degree,
       notes: isRaised ? [format('Card.raised', { net: String(minimumNet) })] : [],
       hint: describeOptions(ruleOptions),
-      buttons: [...effects.buttons, ...passing.buttons, ...fate.buttons],
-      changes: [...listChanges(message, outcome), ...effects.done, passing.says].filter(Boolean),
+      buttons: [...effects.buttons, ...(passing?.buttons ?? []), ...fate.buttons],
+      changes: [...listChanges(message, outcome), ...effects.done, passing?.says ?? ''].filter(Boolean),
       more: listMore(message, outcome, fate.help),
       purpose: viewPurpose(message, readPurposeNet(outcome)),
     };
