@@ -212,9 +212,14 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     await dialog.fill('custom.1.black', '2');
     await dialog.tick('reasons.halved');
     await page.expectPool('4 white dice 5 black dice');
-    await dialog.tick('reasons.halved', false);
+    // Easy and a gamble are halved with the rest: 9 and 10 dice.
     await dialog.choose('difficulty', 'easy');
     await dialog.fill('custom.0.white', '2');
+    await page.expectPool('4 white dice 2 black dice');
+    await dialog.gamble(1);
+    await page.expectPool('5 white dice 3 black dice');
+    await dialog.gamble(0);
+    await dialog.tick('reasons.halved', false);
     await dialog.fill('custom.1.black', '0');
     const id = await page.roll('9 white dice 0 black dice', misses(9));
     expect((await page.readCard(id)).lines).toEqual([
