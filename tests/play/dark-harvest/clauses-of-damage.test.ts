@@ -39,6 +39,10 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
   const setArmour = (points: number): Promise<void> =>
     page.give(EMIL, { name: 'Armour', type: 'harvestArmor', system: { soak: points, worn: true } });
 
+  /** Returns the button that takes a pip off with fate. */
+  const less = (id: string) =>
+    findMessage(table.gamemaster, id).getByRole('button', { name: /^Spend a fate point: 1 pip less/u });
+
   beforeAll(async () => {
     page = new FightPage(table.gamemaster);
     await createFight(table.gamemaster, table.seats);
@@ -54,12 +58,17 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     await setArmour(5);
     await page.set(EMIL, { characteristics: { fortitude: 2 } });
     const id = await hit(2);
+    const anew = findAction(findMessage(gamemaster, id), 'askReroll');
+    expect(await anew.count()).toBe(1);
     // Four successes and a margin of 2, less 5: this equals Fortitude, so there is no test against an injury.
     const damage = await page.damage(id, EMIL, scoring(5, 8));
     await page.expectPips(damage, 2);
+    await expect.poll(() => anew.count()).toBe(0);
     expect(await listEffects(damage)).not.toContain('injury');
     await page.press(damage, 'Spend a fate point: 1 pip less (9 left)');
     await page.expectPips(damage, 1);
+    // The armour took five: of what is left, nothing but the last pip.
+    expect(await less(damage).count()).toBe(0);
     const again = findAction(findMessage(gamemaster, damage), 'askReroll');
     expect(await again.count()).toBe(1);
     await page.apply(damage);
@@ -73,19 +82,16 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
   });
 
   it('DH-12.2, DH-12.5: the last pip stays, in Quickplay it goes, too', async () => {
-    const { gamemaster } = table;
     await begin();
-    const fate = (id: string) =>
-      findMessage(gamemaster, id).getByRole('button', { name: /^Spend a fate point: 1 pip less/u });
     const last = await page.damage(await hit(2), EMIL, scoring(4, 8));
     await page.expectPips(last, 1);
-    expect(await fate(last).count()).toBe(0);
+    expect(await less(last).count()).toBe(0);
     await page.setQuickplay(true);
     await begin();
     // DH-41.5: net 2 is one die more; armour is deducted here too.
     const quick = await page.damage(await hit(2), EMIL, scoring(6, 9));
     await page.expectPips(quick, 1);
-    await fate(quick).click();
+    await less(quick).click();
     await page.expectPips(quick, 0);
     await page.setQuickplay(false);
   });
@@ -137,7 +143,7 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     await page.setQuickplay(false);
   });
 
-  it('DH-1.8, DH-43.2, DH-43.7, DH-44.5: neither a split nor the pips of the round nor the reserve dice change the damage; the next round has no such pips', async () => {
+  it('DH-1.8, DH-12.3, DH-43.2, DH-43.7, DH-44.5: neither a split nor the pips of the round nor the reserve dice change the damage; the next round has no such pips', async () => {
     const { gamemaster } = table;
     await begin();
     await page.set(ROSA, { health: { marked: 12 } });
@@ -151,7 +157,11 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     await page.yield(id);
     const damage = await page.damage(id, EMIL, scoring(2, 8));
     await page.expectPips(damage, 4);
+    // Nothing is asked, so nothing is traded.
+    expect(await page.dialog.root.count()).toBe(0);
+    expect(await less(damage).count()).toBe(1);
     await page.apply(damage);
+    await expect.poll(() => less(damage).count()).toBe(0);
     for (const black of [2, 0]) {
       await page.openTest(EMIL, 'wits');
       await page.expectPool(`2 white dice ${black} black dice`);

@@ -232,6 +232,16 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await bertrand.reload();
     await openTab(bertrand, 'chat');
     await expectVerdict();
+    // Of a new contest the higher initiative of now decides, whoever answers.
+    await test(ada, ROSA, 'wits');
+    const later = await roll(ada, '2 white dice 0 black dice', [1, 2]);
+    await press(bertrand, later, 'Contest this');
+    await roll(bertrand, '2 white dice 0 black dice', [1, 2]);
+    for (const seat of table.seats)
+      await findMessage(seat, later)
+        .getByText('A tie: Emil Hart has the higher initiative and beats Rosa Vane.')
+        .waitFor();
+    await expectVerdict();
   });
 
   it('DH-10.2: nets below 0 are compared as they are', async () => {
@@ -263,6 +273,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await findMore(ada, damage).click();
     await press(ada, damage, 'Spend a fate point (6 left)');
     for (const seat of [ada, gamemaster]) await expect.poll(() => amount(seat)).toBe('5');
+    expect(await findUses(findMessage(ada, damage), 'success').count()).toBe(1);
     // Wait for the card of its consequences, because the next test counts messages.
     await awaitMessage([gamemaster], () => press(gamemaster, damage, 'Apply'));
     await findMessage(ada, damage).getByText('Applied by Gamemaster').waitFor();
@@ -288,7 +299,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
       await expect.poll(() => findCardPart(findMessage(seat, card), 'numberLine').textContent()).toContain('2');
   });
 
-  it('DH-11.6: whoever rolled initiative together stands on one card; fate goes to a line of one’s own, 3 at most', async () => {
+  it('DH-11.6, DH-17.3: whoever rolled initiative together stands on one card; fate goes to a line of one’s own, 3 at most', async () => {
     const { ada, bertrand, gamemaster } = table;
     for (const name of [ROSA, EMIL]) await new FightPage(gamemaster).set(name, { fate: { value: 5 } });
     const card = await gamemaster.withFaces([1, ...misses(6)], () =>
@@ -308,6 +319,17 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await expect.poll(() => findMessage(ada, card).getByRole('button').count()).toBe(0);
     await own.click();
     for (const seat of table.seats) await expect.poll(() => read(seat)).toEqual([`${ROSA} 4`, `${EMIL} 1`]);
+    // Five points in a round: only Quickplay has a limit.
+    await test(ada, ROSA, 'wits');
+    await new CheckDialogPage(ada).choose('difficulty', 'average');
+    const id = await roll(ada, '2 white dice 0 black dice', misses(2));
+    for (const [left, net] of [
+      [2, '1'],
+      [1, '2'],
+    ] as const) {
+      await press(ada, id, `Spend a fate point (${left} left)`);
+      await expect.poll(() => findCardPart(findMessage(bertrand, id), 'number').textContent()).toBe(net);
+    }
   });
 
   const tend = `Stabilise ${ROSA} (Wits + Medicine)`;
