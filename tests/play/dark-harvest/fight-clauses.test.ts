@@ -130,16 +130,18 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await expectAim(0);
   });
 
-  it('DH-28.8: a dodge loses the aim', async () => {
+  it('DH-21.4, DH-24.7, DH-28.8, DH-31.2: a dodge loses the aim; it is Dexterity + Dodge, without the dice of the higher initiative', async () => {
     const { ada, bertrand, gamemaster } = table;
     await placeRosa(gamemaster, table.seats, 'far');
     await aim();
     await target(bertrand, ROSA);
     await openItemRoll(bertrand, EMIL, 'Derringer');
     // Without the skill, only Dexterity counts.
-    const id = await roll(bertrand, '1 white dice 0 black dice', misses(1));
+    const id = await roll(bertrand, '1 white dice 0 black dice', hits(1));
     await press(ada, id, 'Dodge');
-    await roll(ada, '5 white dice 0 black dice', misses(5));
+    // Dexterity 2 + Dodge 3.
+    await roll(ada, '5 white dice 0 black dice', [...hits(2), ...misses(3)]);
+    for (const seat of table.seats) await findMessage(seat, id).getByText('Rosa Vane dodges.').waitFor();
     await expectAim(0);
     await placeRosa(gamemaster, table.seats, 'beside');
   });
