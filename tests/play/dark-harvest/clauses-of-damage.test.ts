@@ -284,6 +284,30 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     await page.place(ROSA, 600, 100);
   });
 
+  it('DH-44.1, DH-44.2: the deepest grey die with a marked pip takes off 2, 4, 8 or 16', async () => {
+    const { gamemaster, seats } = table;
+    await begin();
+    await page.set(EMIL, { health: { marked: 17 }, characteristics: { wits: 20 } });
+    // Without the pips of this round.
+    await beginRound(gamemaster, seats);
+    for (const [marked, white] of [
+      [17, 4],
+      [16, 12],
+      [15, 12],
+      [14, 16],
+      [13, 16],
+      [12, 18],
+      [11, 18],
+      [10, 20],
+    ] as const) {
+      await page.set(EMIL, { health: { marked } });
+      await page.openTest(EMIL, 'wits');
+      await page.expectPool(`${white} white dice 0 black dice`);
+      await page.dialog.close();
+    }
+    await page.set(EMIL, { characteristics: { wits: 2 } });
+  });
+
   it('DH-48.3, DH-48.9: the GM rolls for a rat against its injury; net 1 averts it', async () => {
     const { gamemaster } = table;
     await begin();
@@ -329,15 +353,15 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
       gamemaster.run(({ game, foundry }) =>
         foundry.utils.getProperty(game.actors.getName('Emil Hart') ?? null, 'system.stun.rounds'),
       );
+    // The second would end a round before the first.
     for (const [net, rounds] of [
-      [2, 2],
-      [1, 2],
       [3, 3],
+      [1, 3],
+      [4, 4],
     ] as const) {
       await beginRound(gamemaster, table.seats);
-      await page.set(EMIL, { stun: { rounds: Number(await readStun()) } });
       const id = await page.attack(ROSA, 'Tesla Pistol', EMIL, '8 white dice 0 black dice', scoring(net, 8));
-      if (net === 2) await page.yield(id);
+      if (net === 3) await page.yield(id);
       await page.apply(await page.damage(id, EMIL, []));
       await expect.poll(readStun).toBe(rounds);
     }
