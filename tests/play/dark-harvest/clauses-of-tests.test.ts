@@ -375,6 +375,34 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
         weapons.map((weapon) => weapon.toObject()),
       );
     });
+    const listed = await gamemaster.run(({ game }) =>
+      (game.actors.getName('Rosa Vane')?.items.contents ?? []).flatMap(({ name, type, system }) => {
+        if (type !== 'harvestWeapon') return [];
+        const { skill, damage, melee, bruise, special, shots } = system as { shots: { value: number } } & Record<
+          string,
+          unknown
+        >;
+        return [[name, skill, damage, melee, bruise, special, shots.value]];
+      }),
+    );
+    expect(new Set(listed)).toEqual(
+      new Set([
+        ['Fist', 'martial-arts', 0, true, true, '', 0],
+        ['Knife', 'swordplay', 5, true, false, '', 0],
+        ['Sword', 'swordplay', 7, true, false, '', 0],
+        ['Pistol', 'firearms', 6, false, false, '', 6],
+        ['Rifle', 'firearms', 10, false, false, '', 8],
+        ['Tesla Pistol', 'tesla-weapons', 0, false, false, 'tesla', 10],
+      ]),
+    );
+    // The skill of Tesla weapons is a specialist’s.
+    const readKind = (): Promise<unknown> =>
+      gamemaster.run(async ({ game, foundry }) => {
+        const { uuid } = game.packs.get('tetrad.dark-harvest-skills')?.index.getName('Tesla Weapons') ?? {};
+        const skill = (await foundry.utils.fromUuid(uuid ?? '')) as unknown as { system: { kind: string } } | null;
+        return skill?.system.kind;
+      });
+    expect(await readKind()).toBe('specialist');
     await page.set(rosa.name, { characteristics: { strength: 2 } });
     const sheet = await page.openSheet(rosa.name);
     const read = async (name: string): Promise<string> =>

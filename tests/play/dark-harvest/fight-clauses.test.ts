@@ -13,9 +13,10 @@ import {
   openTab,
   pressButton,
 } from '../../e2e/pages/chat.ts';
-import { target } from '../../e2e/pages/scene.ts';
+import { findToken, target } from '../../e2e/pages/scene.ts';
 import { findCardPart, findUses, readCard } from '../../e2e/dark-harvest/check-card-page.ts';
 import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
+import { listStatuses } from '../../e2e/dark-harvest/damage-steps.ts';
 import { readChanges } from '../../e2e/dark-harvest/exchange-card-page.ts';
 import { FightPage, hits, misses, openBite } from '../../e2e/dark-harvest/fight-page.ts';
 import {
@@ -30,7 +31,7 @@ import {
   ROSA,
 } from '../../e2e/dark-harvest/fight-world.ts';
 import { listInitiativeCards } from '../../e2e/dark-harvest/initiative-card-page.ts';
-import { findCharacteristic, openActorSheet, openItemRoll } from '../../e2e/dark-harvest/sheet-page.ts';
+import { findCharacteristic, findSheet, openActorSheet, openItemRoll } from '../../e2e/dark-harvest/sheet-page.ts';
 
 const press = pressButton;
 
@@ -336,13 +337,18 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
 
   const tend = `Stabilise ${ROSA} (Wits + Medicine)`;
 
-  it('DH-46.9, DH-46.10, DH-46.11: a medic rolls from the card of the dying, Average, once a round', async () => {
+  it('DH-46.7, DH-46.9, DH-46.10, DH-46.11: a medic rolls from the card of the dying, Average, once a round; another may then, and the dying do nothing', async () => {
     const { ada, bertrand, gamemaster } = table;
     await beginRound(gamemaster, table.seats);
     const sheet = await openActorSheet(ada, ROSA);
     const card = await awaitMessage([ada, bertrand, gamemaster], () =>
       sheet.getByRole('button', { name: /^Marks 18\b/u }).click(),
     );
+    // She lies there without a test to stay conscious.
+    const idle = await openItemRoll(ada, ROSA, 'Sabre');
+    await expect.poll(() => idle.readRefusal()).toContain(`${ROSA} is dying`);
+    await idle.close();
+    expect(await findMessage(ada, card).getByRole('button', { name: 'Stay conscious' }).count()).toBe(0);
     await press(bertrand, card, tend);
     // Medicine 2 + Wits 2.
     const failed = await roll(bertrand, '4 white dice 0 black dice', misses(4));
@@ -351,9 +357,15 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await expect
       .poll(() => new CheckDialogPage(bertrand).readRefusal())
       .toBe('Emil Hart has already tried to stabilise someone this round.');
+    await findToken(gamemaster, OTHER_RAT).press('Enter');
+    await findSheet(gamemaster, 'Gutter Rat').getByRole('button', { name: tend }).click();
+    const other = new CheckDialogPage(gamemaster);
+    await expect.poll(() => other.readPool()).toBe('0 white dice 0 black dice');
+    expect(await other.readRefusal()).toBeNull();
+    await other.close();
   });
 
-  it('DH-46.8, DH-46.13: from the medic’s own sheet; net 1 is enough, and nothing is healed', async () => {
+  it('DH-46.8, DH-46.10, DH-46.13, DH-46.14: from the medic’s own sheet; net 1 is enough, and nothing is healed; the countdown is over', async () => {
     const { ada, bertrand, gamemaster } = table;
     await beginRound(gamemaster, table.seats);
     const own = await openActorSheet(ada, ROSA);
@@ -367,6 +379,10 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await openTab(ada, 'chat');
     await press(ada, id, 'Mark as stabilised');
     await findMessage(gamemaster, id).getByText('Marked as stabilised.').waitFor();
+    // She would be dead after two rounds.
+    for (let count = 0; count < 3; count += 1) await beginRound(gamemaster, table.seats);
+    expect(await listStatuses(ada, ROSA)).toEqual(['unconscious']);
+    await own.getByText('Stable: unconscious until a pip is healed.').waitFor();
   });
 
   it('DH-46.15: once a pip is healed, the test to stay conscious', async () => {
@@ -391,16 +407,48 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
   it('DH-47.5, DH-47.6: on a full track further bruises are lost, and set nothing off', async () => {
     const { bertrand, gamemaster } = table;
     await gamemaster.run(async ({ game }) => {
-      const system = { health: { marked: 18, bruised: 18 }, characteristics: { fortitude: 0 } };
+      const system = { health: { marked: 18, bruised: 5 }, characteristics: { fortitude: 0 } };
       await game.actors.getName('Emil Hart')?.update({ system });
     });
     const before = await listMessageIds(bertrand);
     const sheet = await openActorSheet(bertrand, EMIL);
     // Fortitude 0: one more pip would require the test against an injury.
     await sheet.getByRole('button', { name: 'Mark a bruise' }).click();
-    await expect.poll(() => readHealth(EMIL)).toEqual([18, 18]);
+    await expect.poll(() => readHealth(EMIL)).toEqual([18, 5]);
     await sheet.getByRole('button', { name: 'Heal a pip' }).click();
-    await expect.poll(() => readHealth(EMIL)).toEqual([16, 16]);
+    await expect.poll(() => readHealth(EMIL)).toEqual([16, 3]);
     expect(await listMessageIds(bertrand)).toEqual(before);
+  });
+
+  it('DH-46.2, DH-46.3, DH-46.5, DH-46.6: after Resolve + Fortitude rounds the dying are dead, a round later with a point of fate', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    // Resolve 1 and Fortitude 1.
+    const fates = { [ROSA]: 0, [EMIL]: 1 };
+    for (const [name, value] of Object.entries(fates)) {
+      const system = { health: { marked: 0, bruised: 0 }, characteristics: { fortitude: 1 }, fate: { value, max: 1 } };
+      await new FightPage(gamemaster).set(name, system);
+      for (const seat of table.seats) await expect.poll(() => listStatuses(seat, name)).toEqual([]);
+    }
+    await beginRound(gamemaster, table.seats);
+    const round = await gamemaster.run(({ game }) => [...game.combats][0]?.round ?? 0);
+    const [hers, his] = [await openActorSheet(ada, ROSA), await openActorSheet(bertrand, EMIL)];
+    for (const sheet of [hers, his]) {
+      await sheet.getByRole('button', { name: /^Marks 18\b/u }).click();
+      await sheet.getByText(`Dies at the end of round ${round + 2} unless stabilised.`).waitFor();
+    }
+    await his.getByRole('button', { name: 'Spend a fate point for one more round (1 left)' }).click();
+    await his.getByText(`Dies at the end of round ${round + 3} unless stabilised.`).waitFor();
+    for (const states of [
+      ['harvestDying', 'harvestDying'],
+      ['harvestDying', 'harvestDying'],
+      ['dead', 'harvestDying'],
+      ['dead', 'dead'],
+    ]) {
+      await beginRound(gamemaster, table.seats);
+      for (const seat of table.seats)
+        await expect
+          .poll(async () => [...(await listStatuses(seat, ROSA)), ...(await listStatuses(seat, EMIL))])
+          .toEqual(states);
+    }
   });
 });
