@@ -196,14 +196,16 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
     await expectState('Dead', { condition: { deadSince: null, dyingNext: 15 } });
   });
 
-  it('SD-54.2, SD-55.4: whoever is woken early can do nothing full; of supplies only what is better and at hand helps surgery', async () => {
+  it('SD-54.2, SD-54.5, SD-55.4: whoever is woken early can do nothing full, after a try of a minute; of supplies only what is better and at hand helps surgery', async () => {
     await treat('Slapped');
     await dialog().choose('care', 'wake');
-    await apply(
-      await rollDialog(seats(), dice(8, 4, 4)),
-      'Slapped',
-      'Slapped is awake, but too weak for full actions.',
-    );
+    const slap = await rollDialog(seats(), dice(8, 4, 4));
+    await expectSaid(seats(), slap, 'Each try takes an action in a fight, and a minute outside one.');
+    await findMessage(gm(), slap).getByRole('button', { name: 'Time passes: 1 minute' }).click();
+    await expect.poll(() => time().window.getByLabel('Number', { exact: true }).inputValue()).toBe('1');
+    await expect.poll(() => time().window.getByLabel('Unit', { exact: true }).inputValue()).toBe('minutes');
+    await gm().closeWindows();
+    await apply(slap, 'Slapped', 'Slapped is awake, but too weak for full actions.');
     await expectState('Slapped', { condition: { outRoused: true, outNext: HOUR } });
     await gm().closeWindows();
     await target(gm(), 'Comatose');

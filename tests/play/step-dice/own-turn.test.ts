@@ -215,6 +215,8 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
         [face, 8],
       ]);
       await expectSaid(byAda(), card, 'Average (7)', face === 4 ? 'Success' : 'Failure');
+      // In a fight a try is an action and no minute.
+      expect(await findMessage(ada, card).textContent()).not.toContain('the GM lets time pass');
       await open();
       await expect.poll(() => dialog(ada).readRefusal()).toContain('No action is left this turn.');
       await closeDialogs(ada);

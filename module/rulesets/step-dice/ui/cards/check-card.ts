@@ -4,6 +4,7 @@ import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-part
 import { listConnected, listReplies } from '../../../../chat/replies.ts';
 import { setByWord } from '../../../../checks/own-words.ts';
 import { askForm } from '../../../../foundry/ask-form.ts';
+import { readClock } from '../../../../combat/clock.ts';
 import { describeHelp, helpCheck, listHelpOffers } from '../../../../checks/help.ts';
 import { foreseeCheck, openCheckDialog } from '../../../../checks/check-dialog.ts';
 import { type RollEffect, makeEffectActions, viewEffects } from '../../../../exchange/roll-effects.ts';
@@ -15,6 +16,7 @@ import type { Target } from '../../../../exchange/opposed-facet.ts';
 import { defineRollCard } from '../../../../exchange/roll-card.ts';
 import { canUser, permitsUser } from '../../../../permissions.ts';
 import { sayChance } from '../../../../chat/plan-view.ts';
+import { timeActions, viewTimeOffer } from '../../../../time/time-offer.ts';
 import { readFaces } from '../../data/dice.ts';
 import { type StepFighter, findOwnFighter, listWeapons } from '../../data/fighter.ts';
 import { isCareKind, makePurpose } from '../../data/request.ts';
@@ -153,9 +155,16 @@ function offerNext(message: CheckMessage): CardButton[] {
   return [{ action: 'rollNext', label, chance: sayChance(odds) }];
 }
 
+/** Returns the offer to let the minute pass that a waking try takes outside a fight (SD-54). */
+function offerTime(message: CheckMessage) {
+  const maker = message.system.purpose.kind === 'wake' ? findOwnFighter(message) : null;
+  return viewTimeOffer(maker && !readClock(maker) ? stepDice.MINUTE : 0);
+}
+
 /** Lists the buttons for what may follow from a roll. */
 function listOffers(message: CheckMessage): CardButton[] {
-  return [...listRulings(message), ...viewEffects(message, listEffects(message)).buttons, ...offerNext(message)];
+  const effects = viewEffects(message, listEffects(message)).buttons;
+  return [...listRulings(message), ...effects, ...offerNext(message), ...offerTime(message).buttons];
 }
 
 /** Lists the buttons for decisions about an attack: the GM's after a botch (SD-34), and where an explosion goes off (SD-23). */
@@ -216,7 +225,7 @@ export const checkCard = defineRollCard('stepCheck', {
       ...viewDegree(message, exchange?.isJudged === true),
       notes: [
         ...(purpose.kind === 'run' ? [format('Card.runs', { feet: String(countRunFeet(message)) })] : []),
-        ...(purpose.kind === 'wake' ? [format('Care.wakes')] : []),
+        ...(purpose.kind === 'wake' ? [format('Care.wakes'), offerTime(message).says].filter(Boolean) : []),
       ],
       changes: [...listChanges(message), ...describeHelp(message, countHelp), ...done],
       buttons: listOffers(message),
@@ -233,6 +242,7 @@ export const checkCard = defineRollCard('stepCheck', {
   },
   actions: {
     ...makeEffectActions(listEffects),
+    ...timeActions,
     help: (message, { dataset }, event) => helpCheck(message, dataset['use'] ?? '', event),
     async rollNext(message, _button, event) {
       const next = findNext(message);
