@@ -201,7 +201,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
       ledger: viewLedger(this.actor),
       head: this._prepareHead(),
       chips: viewChips(this.actor),
-      turn: this.actor.isOwner ? describeTurn(this.actor) : null,
+      whoseTurn: this.actor.isOwner ? describeTurn(this.actor) : null,
       ...this._prepareView(),
     };
   }
