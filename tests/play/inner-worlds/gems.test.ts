@@ -179,6 +179,11 @@ describeTable('gems in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     await findNotice(ada, `Plumbing costs 5 gems, but ${BRANN} has only 4.`).waitFor();
     await takeNotices(ada);
     expect(await listThings(gamemaster, BRANN)).not.toContain('Plumbing');
+    // 5 gems are enough.
+    await change(gamemaster, BRANN, { gems: 5 });
+    await gemsOf(ada, BRANN).toBe(5);
+    await drop(ada, BRANN, 'backgrounds', 'Plumbing');
+    for (const seat of table.seats) await gemsOf(seat, BRANN).toBe(0);
     await gamemaster.closeWindows();
     await ada.closeWindows();
     await createActor(gamemaster, NEW, 'Ada', { type: 'innerCharacter', system: {}, items: [] });
