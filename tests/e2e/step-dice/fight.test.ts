@@ -192,7 +192,7 @@ describeTable(
       await gamemaster.page.getByRole('button', { name: 'Roll the damage' }).click();
       // The dice alone: 12, less 8.
       await findDamage(gamemaster, 'Thug').last().getByRole('button', { name: 'Apply' }).click();
-      await expect.poll(() => readWounds(gamemaster, 'Thug')).toBe(10);
+      await expect.poll(() => readWounds(gamemaster, 'Thug')).toBe(8);
     });
 
     it('SD-21.1: a feint without a GM leaves its target only innate defence', async () => {

@@ -285,7 +285,7 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
     await begin('superior', 'hospital', '1 d8 1 d10');
   });
 
-  it('SD-36.2, SD-36.3, SD-36.4, SD-40.4, SD-51.2: care and hours wake, take shock, chill, and heal stun by what one does; nothing but care ends a coma', async () => {
+  it('SD-36.2, SD-36.3, SD-36.4, SD-40.4, SD-51.2, SD-54.2: care and hours wake, take shock, chill, and heal stun by what one does; nothing but care ends a coma', async () => {
     await treat('Knocked');
     const woken = await rollDialog(seats(), dice(8, 6, 6));
     await apply(woken, 'Knocked', 'Knocked is awake, without Shock Points.');
@@ -313,6 +313,8 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
     await expectDues('Numb', ['2 hours: The stimulant wears off']);
     await pass();
     await expectState('Sleeper', { condition: { outSince: null } });
+    // Who was woken has the hour of all who are out.
+    await expectState('Slapped', { condition: { outSince: null } });
     // Two rolls of 8 against 7; a third point is left, and so they are out.
     await expectState('Shocked', { health: { shock: 1 }, condition: { outSince: 0 } });
     await expectState('Frail', { health: { shock: 7 }, condition: { outSince: 0 } });

@@ -37,7 +37,7 @@ describeTable(
   'surgery',
   ['Gamemaster', 'Ada', 'Bertrand'],
   (table) => {
-    it('SD-55.1: begins on a target of the surgeon, for everyone with the same sum', async () => {
+    it('SD-55.1, SD-55.6: begins on a target of the surgeon, for everyone with the same sum', async () => {
       const { gamemaster, ada } = table;
       await createActor(gamemaster, 'Doc', 'Ada', surgeon);
       await createActor(gamemaster, 'Nell', 'Bertrand', patient);
@@ -46,9 +46,13 @@ describeTable(
       await findToken(ada, 'Nell').waitFor();
       await target(ada, 'Nell');
       await (await openSheet(ada, 'Doc', 'Operate on your target')).click();
+      await ada.page.locator('.tetrad-ask [name="minutes"]').fill('20');
       await ada.page.getByRole('button', { name: 'Begin', exact: true }).click();
       await ada.closeWindows();
-      for (const seat of table.seats) await findCard(seat).getByText('0 of 15').waitFor();
+      for (const seat of table.seats) {
+        await findCard(seat).getByText('0 of 15').waitFor();
+        await findCard(seat).getByText('each roll takes 20 minutes').waitFor();
+      }
       expect(await findCard(table.bertrand).getByRole('button', { name: /^Roll/u }).count()).toBe(0);
     });
 

@@ -529,7 +529,7 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     await toggleStatus(gm(), CASS, 'stepWeightless');
   });
 
-  it('SD-26.1: a grappler whose roll only equals the other holds nobody, one whose roll is higher does', async () => {
+  it('SD-26.1, SD-26.5: a grappler whose roll only equals the other holds nobody, one whose roll is higher does; to break it is an action of the held one’s turn, and a failed try leaves the hold', async () => {
     const grapple = async (face: number, verdict: string) => {
       await target(gm(), IKE);
       await (await openSheet(gm(), CASS, 'Grapple')).click();
@@ -542,6 +542,25 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     expect(await readHolds()).toBe('');
     await grapple(4, `${CASS} holds ${IKE}.`);
     await expect.poll(readHolds).not.toBe('');
+    await gm().run(
+      async ({ game }, given) => {
+        const combat = game.combats.contents.at(-1);
+        const scene = game.scenes.getName(given.scene);
+        const tokenId = scene?.tokens.getName(given.name)?.id;
+        const fighter = { actorId: game.actors.getName(given.name)?.id, tokenId, sceneId: scene?.id, initiative: 3 };
+        await combat?.createEmbeddedDocuments('Combatant', [fighter]);
+        await combat?.update({ turn: 2 });
+      },
+      { scene: SCENE, name: IKE },
+    );
+    await expect.poll(() => gm().run(({ game }) => game.combats.contents.at(-1)?.combatant?.name)).toBe(IKE);
+    await (await openSheet(gm(), IKE, 'Break the hold')).click();
+    const tried = await rollDialog(seats(), dice(6, 4, 4));
+    const kept = await rollFromCard(seats(), tried, 'Hold tight', dice(8, 4, 4), 'dialog');
+    await expectSaid(seats(), kept, `${CASS} keeps hold of ${IKE}.`);
+    await gm().page.locator('.step-turn', { hasText: '0 of 1 action left' }).waitFor();
+    expect(await readHolds()).not.toBe('');
+    await gm().closeWindows();
   });
 
   it('SD-40.6: in a fight, every second own turn without air asks for Resistance', async () => {
