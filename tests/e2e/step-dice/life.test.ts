@@ -73,7 +73,8 @@ describeTable(
       ).toBe(0);
       await pressOnCard(bertrand, 'Argument with Nell', 'Answer for Nell');
       await rollInDialog(bertrand);
-      for (const seat of table.seats) await findCard(seat, 'Nell has lost the argument').waitFor();
+      const lost = 'Nell has lost the argument. The player chooses: give in, storm off or throw a punch.';
+      for (const seat of table.seats) await findCard(seat, lost).waitFor();
       await readNell(ada).toMatchObject({ stress: 22 });
       await pressOnCard(bertrand, 'Answer to Doc', 'Undo');
       await readNell(ada).toMatchObject({ stress: 0 });

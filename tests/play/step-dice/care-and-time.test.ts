@@ -6,6 +6,7 @@ import { describeTable } from '../../e2e/harness.ts';
 import { awaitMessage, findMessage, openTab } from '../../e2e/pages/chat.ts';
 import { findToken, target } from '../../e2e/pages/scene.ts';
 import { TimeWindowPage } from '../../e2e/pages/time-window.ts';
+import { findCard, pickHazard } from '../../e2e/step-dice/life-page.ts';
 import {
   closeDialogs,
   expectSaid,
@@ -38,8 +39,11 @@ const patients = {
   Sleeper: make(4, 4, {}, { outSince: 0, outNext: HOUR }),
   Slapped: make(4, 4, {}, { outSince: 0, outNext: HOUR }),
   Shocked: make(4, 4, { shock: 3 }, { outSince: 0, outNext: HOUR }),
+  // 8 Life Points: one Shock Point short of a coma, and a middle roll of 4.
+  Frail: make(2, 2, { shock: 7 }, { outSince: 0, outNext: HOUR }),
+  Knocked: make(4, 4, { shock: 2 }, { outSince: 0, outNext: HOUR }),
   Comatose: make(4, 4, { shock: 16 }, { outSince: 0, outNext: HOUR }),
-  Cold: make(4, 4, {}, { exposure: HOUR }),
+  Cold: make(4, 4, {}),
   Rester: make(4, 4, { stun: 5 }, { stunSince: 0 }),
   Stroller: make(4, 4, { stun: 5 }, { stunSince: 0 }),
   Dazed: make(4, 4, { stun: 10 }, { stunSince: 0 }),
@@ -48,6 +52,7 @@ const patients = {
   Cut: make(4, 2, { wound: 4 }, waiting()),
   Gashed: make(6, 2, { wound: 6 }, waiting()),
   Mauled: make(6, 3, { wound: 7 }, waiting()),
+  Operated: make(4, 4, { wound: 4 }, { recovery: 'mending', recoverySurgery: true, recoveryNext: 3 * DAY }),
   Rotting: make(4, 4, { wound: 3 }, waiting(2 * DAY)),
   Burnt: make(4, 4, { wound: 2 }, { burns: 2, recovery: 'mending', recoveryNext: 3 * DAY }),
   // Dead for 2 minutes, after a roll to stay alive against 11.
@@ -60,7 +65,7 @@ type Patient = keyof typeof patients;
 const gear = (name: string, system: object) => ({ name, type: 'stepGear', system });
 const doc = {
   type: 'stepCharacter',
-  system: { attributes: { alertness: 4, intelligence: 4, willpower: 4, vitality: 4 } },
+  system: { attributes: { alertness: 5, intelligence: 4, willpower: 4, vitality: 4 } },
   items: [
     {
       name: 'Medical Expertise',
@@ -79,19 +84,21 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
   const dialog = () => new CheckDialogPage(table.gamemaster);
   const time = () => new TimeWindowPage(table.gamemaster);
   const expectPool = (pool: string) => expect.poll(() => dialog().readPool()).toBe(pool);
-  const expectState = (name: Patient | 'Shaken', system: object) =>
+  const expectState = (name: Patient | 'Shaken' | 'Bleeding' | 'Swaying', system: object) =>
     expect.poll(() => readActor(gm(), name)).toMatchObject(system);
-  const expectDues = (name: Patient, dues: readonly string[]) => expect.poll(() => time().listDues(name)).toEqual(dues);
+  const readNow = () => gm().run(({ game }) => (game as unknown as { time: { worldTime: number } }).time.worldTime);
+  const expectDues = (name: Patient | 'Bleeding', dues: readonly string[]) =>
+    expect.poll(() => time().listDues(name)).toEqual(dues);
 
   /** Opens the care of someone. */
-  async function treat(patient: Patient): Promise<void> {
+  async function treat(patient: Patient | 'Bleeding'): Promise<void> {
     await target(gm(), patient);
     await (await openSheet(gm(), DOC, 'Treat your target')).click();
     await dialog().root.waitFor();
   }
 
   /** Applies what a card brings, and waits until it says so. */
-  async function apply(card: string, patient: Patient, done: string): Promise<void> {
+  async function apply(card: string, patient: Patient | 'Bleeding', done: string): Promise<void> {
     await findMessage(gm(), card)
       .getByRole('button', { name: `Apply to ${patient}` })
       .first()
@@ -154,26 +161,65 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
     await apply(pills, 'Numb', 'Numb feels no serious wound for 4 hours.');
     await gm().closeWindows();
     await endure('1 d8 1 d8');
-    await treat('Numb');
-    await dialog().choose('care', 'stimulant');
-    await expectPool('1 d6');
+    // The GM sets the die of a stimulant.
+    for (const [rank, pool] of [
+      [1, '1 d2'],
+      [6, '1 d12'],
+      [3, '1 d6'],
+    ] as const) {
+      await gm().run(
+        async ({ game }, given) => {
+          await game.actors
+            .getName(given.doc)
+            ?.items.getName('Ampoule')
+            ?.update({ system: { dose: given.rank } });
+        },
+        { doc: DOC, rank },
+      );
+      await closeDialogs(gm());
+      await treat('Numb');
+      await dialog().choose('care', 'stimulant');
+      await expectPool(pool);
+    }
     const dose = await rollDialog(seats(), dice(6, 4));
     await apply(dose, 'Numb', 'Numb shakes off up to 4 stun for 2 hours.');
     await expectState('Numb', { health: { stun: 2, wound: 8 } });
   });
 
   it('SD-53.1, SD-53.2: first aid is Hard, with the worse of supplies and surroundings, and stops the rolls to stay alive', async () => {
+    const kits = ['limited', 'standard', 'cuttingEdge'];
+    await gm().run(
+      async ({ game }, given) => {
+        const items = given.kits.map((supplies) => ({ name: supplies, type: 'stepGear', system: { supplies } }));
+        await game.actors.getName(given.doc)?.createEmbeddedDocuments('Item', items);
+      },
+      { doc: DOC, kits },
+    );
     await treat('Dying');
+    // Alertness d10; the skill is d8 with what makes no difference.
     for (const [supplies, surroundings, pool] of [
-      ['superior', 'hospital', '1 d8 1 d10'],
-      ['superior', 'lightDistraction', '1 d8 1 d6'],
-      ['improvised', 'ambulance', '1 d8 1 d4'],
-      ['superior', 'noDistraction', '1 d8 1 d8'],
+      ['improvised', 'hospital', '1 d10 1 d4'],
+      ['limited', 'hospital', '1 d10 1 d6'],
+      ['standard', 'hospital', '1 d10 1 d8'],
+      ['superior', 'hospital', '1 d10 1 d10'],
+      ['cuttingEdge', 'hospital', '1 d10 1 d12'],
+      ['cuttingEdge', 'ambulance', '1 d10 1 d10'],
+      ['cuttingEdge', 'noDistraction', '1 d10 1 d8'],
+      ['cuttingEdge', 'lightDistraction', '1 d10 1 d6'],
+      ['cuttingEdge', 'heavyDistraction', '1 d10 1 d4'],
+      ['improvised', 'ambulance', '1 d10 1 d4'],
+      ['superior', 'noDistraction', '1 d10 1 d8'],
     ] as const) {
       await dialog().choose('supplies', supplies);
       await dialog().choose('surroundings', surroundings);
       await expectPool(pool);
     }
+    await gm().run(
+      async ({ game }, given) => {
+        for (const name of given.kits) await game.actors.getName(given.doc)?.items.getName(name)?.delete();
+      },
+      { doc: DOC, kits },
+    );
     const aid = await rollDialog(seats(), dice(8, 6, 6));
     await expectSaid(seats(), aid, 'Hard (11)');
     await apply(aid, 'Dying', 'Dying is stable.');
@@ -239,29 +285,51 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
     await begin('superior', 'hospital', '1 d8 1 d10');
   });
 
-  it('SD-36.2, SD-36.3, SD-36.4, SD-40.4, SD-51.2: hours wake, take shock, chill, and heal stun by what one does; nothing but care ends a coma', async () => {
+  it('SD-36.2, SD-36.3, SD-36.4, SD-40.4, SD-51.2, SD-54.2: care and hours wake, take shock, chill, and heal stun by what one does; nothing but care ends a coma', async () => {
+    await treat('Knocked');
+    const woken = await rollDialog(seats(), dice(8, 6, 6));
+    await apply(woken, 'Knocked', 'Knocked is awake, without Shock Points.');
+    await expectState('Knocked', { health: { shock: 0 }, condition: { outSince: null } });
+    await gm().closeWindows();
+    await target(gm(), 'Cold');
+    await pickHazard(gm(), 'Bitter cold');
+    const cold = findCard(gm(), 'Cold is exposed and takes 1 stun per hour');
+    await cold.getByText('The exposure has begun.').waitFor();
     await setLuck(gm(), true, middle);
     await openTime('59', 'minutes');
-    for (const name of ['Sleeper', 'Shocked', 'Cold'] as const) await expectDues(name, []);
+    for (const name of ['Sleeper', 'Shocked', 'Frail', 'Cold'] as const) await expectDues(name, []);
     await gm().closeWindows();
     await openTime('2', 'hours');
     await spend('Rester', 'Rest');
     await spend('Stroller', 'Light activity');
     await expectDues('Sleeper', ['1 hour: Comes round']);
+    const hourly = (chance: string) =>
+      [1, 2].map((at) => `${at} hour${at > 1 ? 's' : ''}: Endurance roll against shock: ${chance}`);
+    await expectDues('Shocked', hourly('succeeds 67%'));
+    await expectDues('Frail', hourly('succeeds 6%'));
     await expectDues('Cold', ['1 hour: Exposure', '2 hours: Exposure']);
     await expectDues('Rester', ['2 hours: Heals 2 stun over the hours']);
     await expectDues('Stroller', ['2 hours: Heals 1 stun over the hours']);
     await expectDues('Numb', ['2 hours: The stimulant wears off']);
     await pass();
     await expectState('Sleeper', { condition: { outSince: null } });
+    // Who was woken has the hour of all who are out.
+    await expectState('Slapped', { condition: { outSince: null } });
     // Two rolls of 8 against 7; a third point is left, and so they are out.
     await expectState('Shocked', { health: { shock: 1 }, condition: { outSince: 0 } });
+    await expectState('Frail', { health: { shock: 7 }, condition: { outSince: 0 } });
     await expectState('Comatose', { health: { shock: 16 }, condition: { outSince: 0 } });
     await expectState('Cold', { health: { stun: 2 } });
-    // The days that follow have other business than a stun each hour.
+    // The days that follow have other business than a stun and a roll each hour.
     await gm().run(async ({ game }) => {
-      await game.actors.getName('Cold')?.update({ system: { condition: { exposure: null } } });
+      const system = { health: { shock: 0 }, condition: { outSince: null, outNext: null } };
+      await game.actors.getName('Frail')?.update({ system });
     });
+    await cold.getByRole('button', { name: 'Bring Cold to safety' }).click();
+    await cold.getByText('The exposure is over.').waitFor();
+    await openTime('1', 'hours');
+    await expectDues('Cold', []);
+    await gm().closeWindows();
     await expectState('Rester', { health: { stun: 3 } });
     await expectState('Stroller', { health: { stun: 4 } });
     await expectState('Numb', { health: { stun: 6 }, condition: { stimulantUntil: null } });
@@ -287,7 +355,7 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
     await expectState('Numb', { condition: { painkillersUntil: null } });
   });
 
-  it('SD-40.1, SD-52.2, SD-52.3: rest mends a wound in 2 days, a burn in 4; a botch makes wounds worse until a roll halts it, and another mends', async () => {
+  it('SD-40.1, SD-52.2, SD-52.3, SD-55.2: rest mends a wound in 2 days, a burn in 4; without rest only surgery does, in 4; a botch makes wounds worse until a roll halts it, and another mends', async () => {
     await setLuck(gm(), false, middle);
     await openTime('1', 'days');
     await pass();
@@ -296,17 +364,21 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
     await openTime('2', 'days');
     await spend('Scratched', 'Rest');
     await spend('Burnt', 'Rest');
-    await spend('Cut', 'Light activity');
+    for (const name of ['Cut', 'Operated'] as const) await spend(name, 'Light activity');
     await pass();
     await expectState('Scratched', { health: { wound: 1 } });
     await expectState('Cut', { health: { wound: 4 } });
     await expectState('Burnt', { health: { wound: 2 } });
+    await expectState('Operated', { health: { wound: 4 } });
     // 1 more each; 8 beats the 3 of 4 wounds, and 9 not the 11 of 8.
     await expectState('Rotting', { health: { wound: 4 }, condition: { recovery: 'halted', recoveryNext: 6 * DAY } });
     await expectState('Mauled', { health: { wound: 8 }, condition: { recovery: 'worsening', recoveryNext: 6 * DAY } });
     await openTime('2', 'days');
     await spend('Burnt', 'Rest');
+    for (const name of ['Cut', 'Operated'] as const) await spend(name, 'Light activity');
     await pass();
+    await expectState('Operated', { health: { wound: 3 } });
+    await expectState('Cut', { health: { wound: 4 } });
     await expectState('Burnt', { health: { wound: 1 }, condition: { burns: 1 } });
     await expectState('Rotting', { health: { wound: 4 }, condition: { recovery: 'mending' } });
   });
@@ -315,7 +387,7 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
     const ada = await table.sit('Ada');
     const both = [gm(), ada] as const;
     await openTab(ada, 'chat');
-    const now = await gm().run(({ game }) => (game as unknown as { time: { worldTime: number } }).time.worldTime);
+    const now = await readNow();
     await createActor(gm(), 'Fading', 'Ada', make(6, 6, { wound: 24 }, { dyingNext: 3, painkillersUntil: now + 1 }));
     await createActor(gm(), 'Shaken', 'Gamemaster', make(4, 4, { shock: 2 }));
     await placeTokens(gm(), 'The Lane', ['Fading', 'Shaken', 'Comatose']);
@@ -356,5 +428,51 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
     await expectKinds('Shaken', ['1 hour: Endurance roll against shock', '2 hours: Endurance roll against shock']);
     await pass();
     await expectState('Shaken', { health: { shock: 0 }, condition: { outSince: null } });
+  });
+
+  it('SD-33.2, SD-38.5: who bleeds takes d2 wounds every 10 minutes until treated; to stay conscious is rolled each turn outside a fight too', async () => {
+    const now = await readNow();
+    await createActor(gm(), 'Bleeding', 'Gamemaster', make(6, 6, { wound: 1 }, { bleeding: now + 600 }));
+    await placeTokens(gm(), 'The Alley', [DOC, 'Bleeding', 'Comatose']);
+    await findToken(gm(), 'Bleeding').waitFor();
+    await openTime('9', 'minutes');
+    await expectDues('Bleeding', []);
+    await gm().closeWindows();
+    await openTime('20', 'minutes');
+    await expectDues('Bleeding', ['10 minutes: Bleeding d2', '20 minutes: Bleeding d2']);
+    // Both dice of d2 show 2.
+    await setLuck(gm(), true, { luck: [0.01, 0.99] });
+    await pass();
+    await expectState('Bleeding', { health: { wound: 5 }, condition: { bleeding: now + 1800 } });
+    await treat('Bleeding');
+    const aid = await rollDialog(seats(), dice(8, 6, 6));
+    await expectSaid(seats(), aid, 'Hard (11)');
+    await apply(aid, 'Bleeding', 'Bleeding no longer bleeds.');
+    await gm().closeWindows();
+    await openTime('1', 'hours');
+    await expectDues('Bleeding', []);
+    await gm().closeWindows();
+    const condition = { stayingNext: 11, stunSince: now + 1200 };
+    await createActor(gm(), 'Swaying', 'Gamemaster', make(4, 4, { stun: 16 }, condition));
+    await placeTokens(gm(), 'The Quay', ['Swaying', 'Comatose']);
+    await findToken(gm(), 'Swaying').waitFor();
+    await expect.poll(() => findToken(gm(), 'Bleeding').count()).toBe(0);
+    for (const [isGood, state] of [
+      [true, { stayingNext: 15, outSince: null }],
+      [false, { stayingNext: null, outNext: now + 1212 + HOUR }],
+    ] as const) {
+      await setLuck(gm(), isGood, { luck: [0.01, 0.99] });
+      await openTime('1', 'minutes');
+      await expect
+        .poll(async () => (await time().listDues('Swaying')).join())
+        .toMatch(/^6 seconds: Endurance roll to stay conscious/u);
+      await time()
+        .window.getByRole('button', { name: /^Let a turn pass/u })
+        .click();
+      await expectState('Swaying', { condition: state });
+      const foot = time().window.locator('.time-foot');
+      await expect.poll(() => foot.textContent()).not.toContain('Time is passing.');
+      await gm().closeWindows();
+    }
   });
 });

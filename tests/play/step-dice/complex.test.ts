@@ -1,12 +1,14 @@
 /** Surgery of Step Dice in a browser: two botches cost the patient wounds and start it over; the third roll brings them on the mend (SD-55). */
 import { expect, it } from 'vitest';
 import { createActor, openSheet, placeTokens, readActor, setLuck, SYSTEM } from '../../e2e/binding/table.ts';
+import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
 import { describeTable, type Seat } from '../../e2e/harness.ts';
 import { openTab } from '../../e2e/pages/chat.ts';
 import { findToken, target } from '../../e2e/pages/scene.ts';
 import { TimeWindowPage } from '../../e2e/pages/time-window.ts';
 
-const skill = { identifier: 'medical-expertise', rank: 6, attribute: 'intelligence', specialties: [] };
+const specialties = [{ name: 'Surgery', identifier: 'surgery', rank: 8 }];
+const skill = { identifier: 'medical-expertise', rank: 6, attribute: 'intelligence', specialties };
 const surgeon = {
   type: 'stepCharacter',
   system: { attributes: { intelligence: 6 } },
@@ -35,7 +37,7 @@ describeTable(
   'surgery',
   ['Gamemaster', 'Ada', 'Bertrand'],
   (table) => {
-    it('begins on a target of the surgeon, for everyone with the same sum', async () => {
+    it('SD-55.1, SD-55.6: begins on a target of the surgeon, for everyone with the same sum', async () => {
       const { gamemaster, ada } = table;
       await createActor(gamemaster, 'Doc', 'Ada', surgeon);
       await createActor(gamemaster, 'Nell', 'Bertrand', patient);
@@ -44,18 +46,35 @@ describeTable(
       await findToken(ada, 'Nell').waitFor();
       await target(ada, 'Nell');
       await (await openSheet(ada, 'Doc', 'Operate on your target')).click();
+      await ada.page.locator('.tetrad-ask [name="minutes"]').fill('20');
       await ada.page.getByRole('button', { name: 'Begin', exact: true }).click();
       await ada.closeWindows();
-      for (const seat of table.seats) await findCard(seat).getByText('0 of 15').waitFor();
+      for (const seat of table.seats) {
+        await findCard(seat).getByText('0 of 15').waitFor();
+        await findCard(seat).getByText('each roll takes 20 minutes').waitFor();
+      }
       expect(await findCard(table.bertrand).getByRole('button', { name: /^Roll/u }).count()).toBe(0);
     });
 
     it('SD-55.3: starts over after two botches, which cost the patient wounds, without a GM', async () => {
       const { ada, bertrand } = table;
       await table.leave('Gamemaster');
+      await findCard(ada).getByRole('button', { name: /^Roll/u }).click();
+      // Intelligence and Medical Expertise: Surgery.
+      await expect.poll(() => new CheckDialogPage(ada).readPool()).toBe('1 d12 1 d12 + d4');
+      const small = [
+        [1, 12],
+        [1, 12],
+        [2, 4],
+      ] as const;
+      await ada.withFaces(small, async () => {
+        await ada.page.locator('.roll-dialog [data-roll]').click();
+        await ada.page.locator('.roll-dialog').waitFor({ state: 'detached' });
+      });
+      for (const seat of table.seats) await findCard(seat).getByText('4 of 15').waitFor();
       await setLuck(ada, false, { luck });
       await rollAgain(ada);
-      for (const seat of table.seats) await findCard(seat).getByText('0 of 35').waitFor();
+      for (const seat of table.seats) await findCard(seat).getByText('4 of 35').waitFor();
       await rollAgain(ada);
       await findCard(bertrand).getByRole('button', { name: 'Apply to Nell' }).click();
       for (const seat of table.seats) await findCard(seat).getByText('Applied.').waitFor();
@@ -65,11 +84,15 @@ describeTable(
       await expect.poll(() => readActor(ada, 'Nell')).toMatchObject({ health: { stun: 0, wound: 5 } });
     });
 
-    it('SD-55.5: is planned anew from the wounds of that moment, and brings the patient on the mend', async () => {
+    it('SD-55.2, SD-55.5: is planned anew from the wounds of that moment, and brings the patient on the mend', async () => {
       const { ada } = table;
+      await table.bertrand.run(async ({ game }) => {
+        await game.actors.getName('Nell')?.update({ system: { health: { wound: 7 } } });
+      });
+      await expect.poll(() => readActor(ada, 'Nell')).toMatchObject({ health: { wound: 7 } });
       await setLuck(ada, true, { luck });
-      // Average at 5 wounds, where it was Easy at 3.
-      for (const sum of ['24 of 35', '48 of 35']) {
+      // Hard at 7 wounds, where it was Easy at 3; what had been rolled is gone.
+      for (const sum of ['28 of 55', '56 of 55']) {
         await rollAgain(ada);
         for (const seat of table.seats) await findCard(seat).getByText(sum).waitFor();
       }

@@ -295,6 +295,8 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     await moveTo(ORRIN, 150);
     await openAttack(gm(), CASS, 'Knife', ORRIN);
     await expectDifficulty(2);
+    await dialog().tick('sneak');
+    await expectDifficulty(5);
     await dialog().close();
     await toggleStatus(gm(), ORRIN, 'stepFlat');
     for (const [feet, difficulty] of [
@@ -336,8 +338,19 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     await dialog().tick('disarm', false);
     await dialog().fill('unsuitedThrow', '3');
     await expectPool('1 d8 1 d4');
+    await dialog().fill('unsuitedThrow', '4');
+    await expectPool('1 d8 1 d2');
+    await dialog().fill('unsuitedThrow', '5');
+    await expect.poll(() => dialog().readRefusal()).not.toBeNull();
     await dialog().fill('unsuitedThrow', '0');
     await dialog().fill('improvised', '2');
+    await expectPool('1 d8 1 d6');
+    await dialog().fill('improvised', '5');
+    await expect.poll(() => dialog().readRefusal()).not.toBeNull();
+    await dialog().fill('improvised', '1');
+    await expectPool('1 d8 1 d8');
+    // The skill that fits the use: melee, of d8.
+    await dialog().chooseByText('skill', 'melee');
     await expectPool('1 d8 1 d6');
     await dialog().close();
     for (const status of ['prone', 'stepUnstable']) {
@@ -403,6 +416,8 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
       },
       [CASS, ORRIN],
     );
+    // What the hit does not do is no shock.
+    await set(ORRIN, { system: { health: { stun: 2 } } });
     const blow = await attack(seats(), { ...PISTOL, weapon: 'Baton' }, [
       [7, 8],
       [3, 8],
@@ -412,13 +427,13 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     const damage = await rollFromCard(seats(), reply, `Roll damage to ${ORRIN}`, [[5, 6]]);
     await expectSaid(seats(), damage, 'Basic damage: 8. Weapon: 5 (stun).', 'Stun 9, wounds 0.');
     await pressButton(gm(), damage, 'Apply');
-    await expectHealth(gm(), ORRIN, 9, 0);
+    await expectHealth(gm(), ORRIN, 11, 0);
     const endure = [
       [4, 8],
       [3, 8],
     ] as const;
     await rollDue(gm(), damage, 'Endure the hit', endure);
-    await expectHealth(gm(), ORRIN, 9, 0, 9);
+    await expectHealth(gm(), ORRIN, 11, 0, 9);
     await findToken(gm(), ORRIN).and(gm().page.locator('[aria-label*="Unconscious"]')).waitFor();
   });
 

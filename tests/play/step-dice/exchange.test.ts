@@ -166,13 +166,21 @@ describeTable('an exchange of Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     expect(condition).toMatchObject({ stayingNext: 11, stayingOwed: 0, outSince: null });
   });
 
-  it('SD-38: whoever fails to stay alive is dead, whom nobody needs to aim at; the failed roll is undone on the sheet', async () => {
+  it('SD-22.4, SD-32.4, SD-35.3, SD-38.1: a second hit asks no further roll to stay conscious; whoever fails to stay alive is dead, whom nobody needs to aim at; the failed roll is undone on the sheet', async () => {
     const { ada, bertrand } = table;
     const shot = await attack(byAda(), PISTOL, BEST);
     const reply = await rollFromCard(byBertrand(), shot, 'Innate defence', [[1, 2]]);
     const damage = await rollFromCard(byAda(), reply, `Roll damage to ${ORRIN}`, [[6, 6]]);
     await press(bertrand, damage, 'Apply');
     await expectHealth(bertrand, ORRIN, 14, 23);
+    const due = findMessage(bertrand, damage).locator('.damage-set-off');
+    await due.locator('button', { hasText: 'Stay alive' }).waitFor();
+    expect(await due.locator('button', { hasText: 'Stay conscious' }).count()).toBe(0);
+    await expect
+      .poll(() => readActor(bertrand, ORRIN))
+      .toMatchObject({
+        condition: { stayingNext: 11, stayingOwed: 0, dyingNext: 3, dyingOwed: 1 },
+      });
     const alive = [
       [1, 4],
       [2, 4],
@@ -195,7 +203,7 @@ describeTable('an exchange of Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await bertrand.closeWindows();
   });
 
-  it('SD-34: after a botch the GM takes the next turn away', async () => {
+  it('SD-34.1: after a botch the GM takes the next turn away', async () => {
     const { ada } = table;
     const gamemaster = await table.sit('Gamemaster');
     await openTab(gamemaster, 'chat');
@@ -235,16 +243,23 @@ describeTable('an exchange of Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await closeDialogs(ada);
   });
 
-  it('SD-34: or a roll shows whether a friend is hit, for no action and no further shot', async () => {
-    const { gamemaster } = table;
+  it('SD-34.1, SD-34.2: that turn alone; or a roll shows whether a friend is hit, for no action and no further shot', async () => {
+    const { gamemaster, ada } = table;
     await gamemaster.run(({ game }) => game.combats.contents.at(-1)?.nextRound());
-    await expect.poll(() => readTurn(gamemaster)).toEqual(['Round 3', CASS]);
+    for (const seat of [gamemaster, ada]) await expect.poll(() => readTurn(seat)).toEqual(['Round 3', CASS]);
+    await openAttack(ada, CASS, 'Pistol', UNA);
+    expect(await ada.page.locator('form.roll-dialog [data-forbidden]').count()).toBe(0);
+    await closeDialogs(ada);
     const shot = await attack(byAda(), { ...PISTOL, victim: UNA }, BOTCH);
     await rollFromCard(byBertrand(), shot, 'Innate defence', [[1, 6]]);
     await target(gamemaster, ORRIN);
     await press(gamemaster, shot, 'Roll to see whether a friend is hit');
     await gamemaster.page.getByText(`Attack ${ORRIN} with Pistol`).waitFor();
-    await rollDialog([gamemaster, ...byAda()], BEST);
+    // The action of the turn is spent, and yet nothing forbids this roll.
+    expect(await gamemaster.page.locator('form.roll-dialog [data-forbidden]').count()).toBe(0);
+    const stray = await rollDialog([gamemaster, ...byAda()], BEST);
+    const innate = await rollFromCard(byBertrand(), stray, 'Innate defence', [[1, 2]]);
+    await expectSaid(byAda(), innate, `${CASS} hits ${ORRIN} by 14.`);
     const shots = await gamemaster.run(
       ({ game }, name) => game.actors.getName(name)?.items.getName('Pistol')?.system['shots'],
       CASS,

@@ -124,7 +124,7 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
   });
 
   it('SD-36.5: the unconscious, the dead and the only roused make no roll of choice; a player may all the same, and the card says what was against it', async () => {
-    const { bertrand } = table;
+    const { ada, bertrand } = table;
     const hurt = (health: object, condition: object) =>
       bertrand.run(
         async ({ game }, given) => void (await game.actors.getName(given.name)?.update({ system: given.system })),
@@ -142,7 +142,7 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
       await dialog(bertrand).tick('free');
       await expect.poll(() => dialog(bertrand).readRefusal()).toContain(says);
       const card = await rollDialog(
-        [bertrand, table.ada],
+        [bertrand, ada],
         [
           [3, 6],
           [3, 6],
@@ -151,6 +151,24 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
       await expectSaid(byAda(), card, says);
       await bertrand.closeWindows();
     }
+    await ada.run(async ({ game }, name) => {
+      await game.actors.getName(name)?.update({ system: { health: { wound: 3 } } });
+    }, CASS);
+    await target(bertrand, CASS);
+    // Surgery and other complex actions are rolls of choice too.
+    for (const begin of ['Begin a complex action', 'Operate on your target']) {
+      const asked = await awaitMessage([bertrand, ada], async () => {
+        await (await openSheet(bertrand, ORRIN, begin)).click();
+        await bertrand.page.getByRole('button', { name: 'Begin', exact: true }).click();
+      });
+      await bertrand.closeWindows();
+      await findMessage(bertrand, asked).getByRole('button', { name: /^Roll/u }).click();
+      await expect.poll(() => dialog(bertrand).readRefusal()).toContain(`${ORRIN} is dead.`);
+      await closeDialogs(bertrand);
+    }
+    await ada.run(async ({ game }, name) => {
+      await game.actors.getName(name)?.update({ system: { health: { wound: 0 } } });
+    }, CASS);
     await hurt({}, { deadSince: null });
   });
 
@@ -425,7 +443,7 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
     await expectSkill(bertrand, ORRIN, 'athletics', '1 d6 1 d6');
   });
 
-  it('SD-35.2, SD-38.2: at each own turn the rolls to stay conscious and alive come again, 4 harder; the unconscious roll to stay alive too', async () => {
+  it('SD-35.2, SD-35.5, SD-38.2: at each own turn the rolls to stay conscious and alive come again, 4 harder; a failure ends the one row, but the unconscious roll to stay alive too', async () => {
     const { ada, bertrand } = table;
     const expectState = (condition: object) => expect.poll(() => readActor(ada, ORRIN)).toMatchObject({ condition });
     const roll = async (button: string, difficulty: string, faces: readonly [number, number]): Promise<void> => {

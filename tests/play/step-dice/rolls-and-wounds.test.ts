@@ -6,7 +6,7 @@ import { describeTable } from '../../e2e/harness.ts';
 import { awaitMessage, findMessage, openTab, pressButton } from '../../e2e/pages/chat.ts';
 import { beginFight } from '../../e2e/pages/fights.ts';
 import { findToken, target } from '../../e2e/pages/scene.ts';
-import { findCard, pickHazard } from '../../e2e/step-dice/life-page.ts';
+import { findCard, listInjuries, pickHazard } from '../../e2e/step-dice/life-page.ts';
 import {
   attack,
   closeDialogs,
@@ -16,6 +16,7 @@ import {
   gunner,
   openAttack,
   rollDialog,
+  rollDue as makeDue,
   rollFromCard,
   toggleStatus,
   type Rolled,
@@ -26,6 +27,7 @@ const CASS = 'Cass Delgado';
 const ORRIN = 'Orrin Blake';
 const IKE = 'Ike Barlow';
 const UNA = 'Una Calder';
+const JO = 'Jo Kerr';
 const SCENE = 'The Yard';
 const KNIFE = { attacker: CASS, weapon: 'Knife', victim: ORRIN };
 
@@ -48,6 +50,39 @@ const parrier = {
       system: { skill: 'staves', damage: 2, type: 'stun', close: true, readied: true },
     },
   ],
+};
+
+/** 18 Life Points; Endurance d10 + d8 and Resistance d10 + d10. */
+const hardy = { ...drifter, system: { attributes: { ...drifter.system.attributes, vitality: 5 } } };
+
+/** Keeps its footing with d8 + d4, and steadies itself in zero-G with d8 + d6. */
+const attacker = {
+  ...gunner,
+  system: { attributes: { ...gunner.system.attributes, alertness: 2 } },
+};
+const survival = {
+  name: 'Survival',
+  type: 'stepSkill',
+  system: {
+    identifier: 'survival',
+    rank: 1,
+    attribute: 'alertness',
+    specialties: [{ name: 'Zero-G', identifier: 'zero-g', rank: 3 }],
+  },
+};
+
+/** A grenade, thrown in increments of 20 feet. */
+const grenade = {
+  name: 'Grenade',
+  type: 'stepWeapon',
+  system: { skill: 'guns', damage: 6, type: 'wound', increment: 10, throw: 20, explosive: true, readied: true },
+};
+
+/** A weapon whose dice are split, of d4. */
+const staff = {
+  name: 'Staff',
+  type: 'stepWeapon',
+  system: { skill: 'melee', damage: 2, type: 'basic', close: true, readied: true },
 };
 
 const dice = (sides: number, ...faces: readonly number[]): Rolled[] => faces.map((face) => [face, sides]);
@@ -81,11 +116,12 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
   }
 
   beforeAll(async () => {
-    await createActor(gm(), CASS, 'Gamemaster', gunner);
+    await createActor(gm(), CASS, 'Gamemaster', { ...attacker, items: [...gunner.items, staff, grenade, survival] });
     await createActor(gm(), ORRIN, 'Gamemaster', drifter);
     await createActor(gm(), IKE, 'Gamemaster', parrier);
     await createActor(gm(), UNA, 'Gamemaster', statue);
-    await placeTokens(gm(), SCENE, [CASS, ORRIN, IKE, UNA]);
+    await createActor(gm(), JO, 'Gamemaster', hardy);
+    await placeTokens(gm(), SCENE, [CASS, ORRIN, IKE, UNA, JO]);
     await gm().run(async ({ CONFIG }) => {
       for (const [name, kind] of [
         ['Sealed hold', 'suffocation'],
@@ -93,7 +129,7 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
       ])
         await CONFIG.Item.documentClass.create({ name, type: 'stepHazard', system: { kind } });
     });
-    await findToken(gm(), UNA).waitFor();
+    await findToken(gm(), JO).waitFor();
     await openTab(gm(), 'chat');
   });
 
@@ -124,13 +160,114 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     await letEqualSucceed(false);
   });
 
+  it('SD-30.1, SD-30.2, SD-30.3, SD-30.4: defence, base and terrain are beaten together; innate and a block are added, a dodge replaces the base alone, even if it is lower', async () => {
+    const defend = async (reply: string, faces: readonly Rolled[], verdict: string) => {
+      await openAttack(gm(), CASS, 'Knife', JO);
+      await dialog().choose('base', 'average');
+      await dialog().fill('terrain', '2');
+      const blow = await rollDialog(seats(), dice(8, 8, 7));
+      await gm().closeWindows();
+      const how = reply === 'Innate defence' ? 'at once' : 'dialog';
+      await expectSaid(seats(), await rollFromCard(seats(), blow, reply, faces, how), verdict);
+    };
+    // 15 against 7 and 2, and what is rolled.
+    await defend('Innate defence', dice(6, 5), `${CASS} hits ${JO} by 1.`);
+    await defend('Innate defence', dice(6, 6), `${CASS} misses ${JO}.`);
+    await defend('Block', dice(6, 1, 2), `${CASS} hits ${JO} by 3.`);
+    // 15 against 3 and 2.
+    await defend('Dodge', [...dice(6, 1), ...dice(8, 2)], `${CASS} hits ${JO} by 10.`);
+  });
+
+  it('SD-23.2: a thrown explosive needs to beat 7, however far and without innate defence; a dodge takes the place of the 7', async () => {
+    const defend = async (reply: string, faces: readonly Rolled[], verdict: string) => {
+      await openAttack(gm(), CASS, 'Grenade', JO);
+      await dialog().choose('range', 'long');
+      await gm().page.getByText('Difficulty before the defence: 7.').waitFor({ state: 'attached' });
+      const thrown = await rollDialog(seats(), [...dice(8, 8), ...dice(10, 7)]);
+      await gm().closeWindows();
+      const replies = findMessage(gm(), thrown).locator('[data-reply]');
+      await replies.first().waitFor();
+      const offered = await replies.evaluateAll((all) => all.map((one) => one.getAttribute('data-reply') ?? ''));
+      expect(offered.toSorted()).toEqual(['dodge', 'none']);
+      const how = reply === 'Dodge' ? 'dialog' : 'at once';
+      await expectSaid(seats(), await rollFromCard(seats(), thrown, reply, faces, how), verdict);
+    };
+    await defend('No defence', [], `${CASS} hits ${JO} by 8.`);
+    await defend('Dodge', [...dice(6, 1), ...dice(8, 2)], `${CASS} hits ${JO} by 12.`);
+  });
+
+  /** Makes the Endurance roll that a damage card offers. */
+  const endure = (card: string, first: number, second: number) =>
+    makeDue(gm(), card, 'Endure the hit', [...dice(10, first), ...dice(8, second)]);
+
+  it('SD-31.3, SD-32.3, SD-33.1, SD-33.4, SD-33.5, SD-39.1: basic dice are split with the rest; who beats Average with Vitality + Willpower takes the damage alone, who does not an injury too; armour stops wounds, then stun', async () => {
+    const hit = async (says: string): Promise<string> => {
+      const blow = await attack(seats(), { ...KNIFE, weapon: 'Staff', victim: JO }, dice(8, 8, 7));
+      const reply = await rollFromCard(seats(), blow, 'Innate defence', dice(6, 3));
+      const damage = await rollFromCard(seats(), reply, `Roll damage to ${JO}`, dice(4, 3));
+      await expectSaid(seats(), damage, 'Basic damage: 12. Weapon: 3 (split evenly).', says);
+      await pressButton(gm(), damage, 'Apply');
+      return damage;
+    };
+    const undo = async (card: string) => {
+      await pressButton(gm(), card, 'Undo');
+      await expectHealth(gm(), JO, 0, 0);
+    };
+    const resisted = await hit('Stun 8, wounds 7.');
+    await endure(resisted, 5, 3);
+    await expectResult((await gm().run(({ game }) => game.messages.contents.at(-1)?.id)) ?? '', '8', 'Success');
+    await expectHealth(gm(), JO, 8, 7);
+    expect(await listInjuries(gm(), JO)).toEqual([]);
+    await undo(resisted);
+    const suffered = await hit('Stun 8, wounds 7.');
+    await endure(suffered, 4, 3);
+    await expect.poll(() => listInjuries(gm(), JO)).toEqual(['Debilitating injury']);
+    await expectHealth(gm(), JO, 8, 7);
+    await undo(suffered);
+    await expect.poll(() => listInjuries(gm(), JO)).toEqual([]);
+    await gm().run(async ({ game }, name) => {
+      const coat = { name: 'Coat', type: 'stepArmor', system: { rating: 9, worn: true } };
+      await game.actors.getName(name)?.createEmbeddedDocuments('Item', [coat]);
+    }, JO);
+    await undo(await hit('Stun 6, wounds 0.'));
+  });
+
+  it('SD-32.1, SD-32.2, SD-32.4, SD-37.1: wounds at half of Life Points take 2 steps off every attribute in rolls, and nothing off Life Points and Composure', async () => {
+    const sheet = gm().page.locator('.application.sheet', { hasText: JO });
+    const expectDice = async (wounds: number, vitality: string, skill: string) => {
+      await set(JO, { health: { wound: wounds } });
+      await openSheet(gm(), JO, 'athletics');
+      await sheet.locator('[data-attribute="vitality"]').click();
+      await expectPool(vitality);
+      await closeDialogs(gm());
+      await (await openSheet(gm(), JO, 'athletics')).click();
+      await expectPool(skill);
+      await closeDialogs(gm());
+      await openSheet(gm(), JO, 'athletics');
+      await sheet.getByRole('tab', { name: 'Health' }).click();
+      const count = (track: string) => sheet.locator(`[data-track="${track}"] .count`).textContent();
+      // d10 and d8; d4 and d8.
+      await expect.poll(() => count('wound')).toBe(`${wounds} / 18`);
+      await expect.poll(() => count('stress')).toBe('0 / 12');
+      await gm().closeWindows();
+    };
+    await expectDice(8, '1 d10 1 d10', '1 d6 1 d6');
+    await expectDice(9, '1 d6 1 d6', '1 d2 1 d6');
+    await set(JO, { health: { wound: 0 } });
+  });
+
   it('SD-27.1: in the dark an innate roll above 3 avoids the attack; else what is rolled less that is the damage', async () => {
     await toggleStatus(gm(), CASS, 'blind');
     for (const [face, verdict] of [
       [3, `In the dark, ${CASS} hits ${ORRIN} by 5.`],
       [4, `${ORRIN} avoids the attack in the dark.`],
     ] as const) {
-      const blow = await strike([5, 3]);
+      await openAttack(gm(), CASS, 'Knife', ORRIN);
+      // Neither cover nor range counts in the dark.
+      await dialog().choose('cover', 'heavy');
+      await dialog().choose('range', 'long');
+      const blow = await rollDialog(seats(), dice(8, 5, 3));
+      await gm().closeWindows();
       const replies = findMessage(gm(), blow).locator('[data-reply]');
       await replies.first().waitFor();
       expect(await replies.evaluateAll((all) => all.map((one) => one.getAttribute('data-reply')))).toEqual(['innate']);
@@ -230,9 +367,14 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     await expectOver(lost);
   });
 
-  it('SD-50.3, SD-50.4: an answer says its chance; speakers alternate, a botch does nothing, and stress ends with the scene', async () => {
+  it('SD-50.1, SD-50.3, SD-50.4: an answer says its chance; speakers alternate, a botch does nothing, and stress ends with the scene', async () => {
     await target(gm(), ORRIN);
     await (await openSheet(gm(), CASS, 'Argue with your target')).click();
+    // What fits is chosen; Willpower twice is only the beginning.
+    await dialog().choose('attribute', 'strength');
+    await expectPool('1 d8 1 d8');
+    await dialog().choose('attribute', 'willpower');
+    await expectPool('1 d6 1 d6');
     const speech = await rollDialog(seats(), dice(6, 5, 4));
     // Orrin’s d8 + d8 reach 9 in 36 of 64 cases.
     await findMessage(gm(), speech)
@@ -245,7 +387,12 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     await expect.poll(() => dialog().readRefusal()).toContain(`it is ${ORRIN}’s turn to speak`);
     await dialog().close();
     await gm().closeWindows();
-    const botch = await rollFromCard(seats(), answer, `Speak for ${ORRIN}`, dice(8, 1, 1), 'dialog');
+    await pressButton(gm(), answer, `Speak for ${ORRIN}`);
+    // A botch loses the exchange, whatever its total: 12 to 2.
+    await dialog().unfold('reasons');
+    await dialog().addRow('custom');
+    await dialog().fill('custom.0.bonus', '10');
+    const botch = await rollDialog(seats(), dice(8, 1, 1));
     const held = await rollFromCard(seats(), botch, `Answer for ${CASS}`, dice(6, 1, 1), 'dialog');
     await expectSaid(seats(), held, `${CASS} holds out against ${ORRIN}: no stress.`);
     await gm().run(({ game }) => (game as unknown as { tetrad: { sceneEnds(): Promise<void> } }).tetrad.sceneEnds());
@@ -254,34 +401,41 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     await expect.poll(() => readActor(gm(), ORRIN)).toMatchObject({ stress: 0 });
   });
 
-  it('SD-40.2, SD-40.6, SD-40.7: every second turn without air Resistance, 4 harder each time, or d2 stun, then shock and wounds; vacuum kills', async () => {
-    await target(gm(), IKE);
+  it('SD-40.2, SD-40.6, SD-40.7: without air Resistance, 4 harder each time, or d2 stun, then shock and wounds; vacuum kills', async () => {
+    await target(gm(), JO);
     await pickHazard(gm(), 'Sealed hold');
-    const suffocate = async (difficulty: string) => {
+    const suffocate = async (difficulty: string, faces: readonly number[]) => {
       await gm()
-        .page.locator('#chat .message', { hasText: 'Sealed hold: Ike' })
+        .page.locator('#chat .message', { hasText: 'Sealed hold: Jo' })
         .getByRole('button', { name: /Go on to the next roll/u })
         .first()
         .click();
       const due = findCard(gm(), 'has no air and rolls Resistance').locator('button', { hasText: 'Hold out' });
       await due.click();
-      await gm().withFaces([...dice(8, 1, 2), ...dice(2, 2)], async () => {
+      const isHeld = faces.length === 2;
+      await gm().withFaces([...dice(10, ...faces.slice(0, 2)), ...dice(2, ...faces.slice(2))], async () => {
         await dialog().roll();
         await dialog().root.waitFor({ state: 'detached' });
       });
       await gm().page.locator('#chat .message').getByText(difficulty).last().waitFor();
-      await findCard(gm(), 'Dice: 2 (stun).').getByRole('button', { name: 'Apply' }).click();
+      if (!isHeld) await findCard(gm(), 'Dice: 2 (stun).').getByRole('button', { name: 'Apply' }).click();
     };
-    await suffocate('Easy (3)');
-    await expectHealth(gm(), IKE, 2, 0);
-    await set(IKE, { health: { stun: 16 } });
-    await suffocate('Average (7)');
-    await expectHealth(gm(), IKE, 16, 2, 2);
+    await suffocate('Easy (3)', [1, 2, 2]);
+    await expectHealth(gm(), JO, 2, 0);
+    await set(JO, { health: { stun: 18 } });
+    await suffocate('Average (7)', [4, 3, 2]);
+    await expectHealth(gm(), JO, 18, 2, 2);
+    const listDamage = () =>
+      gm().run(({ game }) => game.messages.contents.filter(({ type }) => type === 'stepDamage').length);
+    const before = await listDamage();
+    await suffocate('Hard (11)', [6, 6]);
     await pickHazard(gm(), 'Open airlock');
     await findCard(gm(), 'vacuum kills')
-      .getByRole('button', { name: `Kill ${IKE}` })
+      .getByRole('button', { name: `Kill ${JO}` })
       .click();
-    await findToken(gm(), IKE).and(gm().page.locator('[aria-label*="Dead"]')).waitFor();
+    await findToken(gm(), JO).and(gm().page.locator('[aria-label*="Dead"]')).waitFor();
+    expect(await listDamage()).toBe(before);
+    await expectHealth(gm(), JO, 18, 2, 2);
   });
 
   const endTurn = () => gm().run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextTurn()));
@@ -304,9 +458,13 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
   }
   const expectRow = (condition: object) => expect.poll(() => readActor(gm(), ORRIN)).toMatchObject({ condition });
 
-  it('SD-35.2, SD-35.4: to stay conscious is rolled each turn, 4 harder; it begins anew after healing', async () => {
+  it('SD-35.1, SD-35.2, SD-35.4: from stun at Life Points on, to stay conscious is rolled each turn, 4 harder; it begins anew after healing', async () => {
     await beginFight(gm(), SCENE, { [CASS]: 9, [ORRIN]: 5 });
+    await mark(ORRIN, 'Set stun to 15');
+    await expectHealth(gm(), ORRIN, 15, 0);
+    await expectRow({ stayingNext: null });
     await mark(ORRIN, 'Set stun to 16');
+    await expectRow({ stayingNext: 7, stayingOwed: 1 });
     await rollDue('Stay conscious', dice(8, 4, 4));
     await expectRow({ stayingNext: 11, stayingOwed: 0 });
     await endTurn();
@@ -315,12 +473,13 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     await mark(ORRIN, 'Set stun to 10');
     await expectRow({ stayingNext: null });
     await mark(ORRIN, 'Set stun to 16');
+    await expectRow({ stayingNext: 7, stayingOwed: 1 });
     await rollDue('Stay conscious', dice(8, 3, 4));
     await expectRow({ stayingNext: null });
     await findToken(gm(), ORRIN).and(gm().page.locator('[aria-label*="Unconscious"]')).waitFor();
   });
 
-  it('SD-36.1, SD-38.2, SD-38.3: stun of the unconscious is shock; they roll to stay alive each turn; twice their Life Points of wounds kill', async () => {
+  it('SD-22.1, SD-22.4, SD-36.1, SD-38.1, SD-38.2, SD-38.3: the unconscious are Easy targets, whose stun is shock; they roll to stay alive each turn; twice their Life Points of wounds kill', async () => {
     const hurt = async (faces: readonly number[], knife: number) => {
       const blow = await strike(faces);
       const damage = await rollFromCard(seats(), blow, `Roll damage to ${ORRIN}`, dice(4, knife));
@@ -329,7 +488,11 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     // 4 over 3 is a basic damage of 1, an odd point of stun.
     await hurt([2, 2], 1);
     await expectHealth(gm(), ORRIN, 16, 1, 1);
+    await mark(ORRIN, 'Set wounds to 15');
+    await expectHealth(gm(), ORRIN, 16, 15, 1);
+    await expectRow({ dyingNext: null });
     await mark(ORRIN, 'Set wounds to 16');
+    await expectRow({ dyingNext: 3, dyingOwed: 1 });
     await rollDue('Stay alive', dice(4, 2, 2));
     await expectRow({ dyingNext: 7, dyingOwed: 0 });
     await endTurn();
@@ -341,20 +504,48 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     await findToken(gm(), ORRIN).and(gm().page.locator('[aria-label*="Dead"]')).waitFor();
   });
 
-  it('SD-7.5, SD-27.3, SD-27.4: help is an action; a lurch fells whoever fails; adrift, all rolls of the turn lose 2 steps', async () => {
+  it('SD-7.5, SD-25.4, SD-27.3, SD-27.4: help is an action; a lurch fells whoever fails; who is prone grapples with 2 steps less; adrift, all rolls of the turn lose 2 steps', async () => {
     await endTurn();
     await toggleStatus(gm(), CASS, 'stepUnstable');
+    const keepFooting = async (face: number) => {
+      await (await openSheet(gm(), CASS, 'Keep your footing')).click();
+      const card = await rollDialog(seats(), [...dice(8, 4), ...dice(4, face)]);
+      await expectSaid(seats(), card, 'Average (7)');
+      await gm().closeWindows();
+    };
+    const listStatuses = () => gm().run(({ game }, name) => [...(game.actors.getName(name)?.statuses ?? [])], CASS);
+    await keepFooting(4);
     await (await openSheet(gm(), CASS, 'Keep your footing')).click();
-    await rollDialog(seats(), dice(8, 4, 3));
+    await dialog().root.waitFor();
+    expect(await listStatuses()).not.toContain('prone');
+    await closeDialogs(gm());
+    await keepFooting(3);
     await findToken(gm(), CASS).and(gm().page.locator('[aria-label*="Prone"]')).waitFor();
-    await gm().closeWindows();
-    for (const status of ['stepUnstable', 'prone', 'stepWeightless']) await toggleStatus(gm(), CASS, status);
+    await toggleStatus(gm(), CASS, 'stepUnstable');
+    await target(gm(), UNA);
+    const expectGrapple = async (pool: string) => {
+      await (await openSheet(gm(), CASS, 'Grapple')).click();
+      await expectPool(pool);
+      await closeDialogs(gm());
+    };
+    await expectGrapple('1 d8 1 d4');
+    await toggleStatus(gm(), CASS, 'prone');
+    await expectGrapple('1 d8 1 d8');
+    await toggleStatus(gm(), CASS, 'stepWeightless');
     await target(gm(), UNA);
     await openAttack(gm(), CASS, 'Knife', UNA);
     await expectPool('1 d8 1 d4');
     await closeDialogs(gm());
-    await (await openSheet(gm(), CASS, 'Steady yourself')).click();
-    await rollDialog(seats(), dice(8, 4, 4));
+    const steady = async (face: number) => {
+      await (await openSheet(gm(), CASS, 'Steady yourself')).click();
+      await rollDialog(seats(), [...dice(8, 4), ...dice(6, face)]);
+      await gm().closeWindows();
+    };
+    await steady(3);
+    await openAttack(gm(), CASS, 'Knife', UNA);
+    await expectPool('1 d8 1 d4');
+    await closeDialogs(gm());
+    await steady(4);
     await openAttack(gm(), CASS, 'Knife', UNA);
     await expectPool('1 d8 1 d8');
     await closeDialogs(gm());
@@ -370,6 +561,64 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
       await expect.poll(() => dialog().readRefusal()).toContain('No action is left this turn.');
       await closeDialogs(gm());
       await gm().run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextRound()));
+    }
+    // Steady for that turn alone.
+    await openAttack(gm(), CASS, 'Knife', UNA);
+    await expectPool('1 d8 1 d4');
+    await closeDialogs(gm());
+    await toggleStatus(gm(), CASS, 'stepWeightless');
+  });
+
+  it('SD-26.1, SD-26.5: a grappler whose roll only equals the other holds nobody, one whose roll is higher does; to break it is an action of the held one’s turn, and a failed try leaves the hold', async () => {
+    const grapple = async (face: number, verdict: string) => {
+      await target(gm(), IKE);
+      await (await openSheet(gm(), CASS, 'Grapple')).click();
+      const card = await rollDialog(seats(), dice(8, 4, face));
+      await gm().closeWindows();
+      await expectSaid(seats(), await rollFromCard(seats(), card, 'Struggle', dice(6, 4, 3), 'dialog'), verdict);
+    };
+    const readHolds = async () => ((await readActor(gm(), CASS)) as { holds: string }).holds;
+    await grapple(3, `${CASS} fails to grapple ${IKE}.`);
+    expect(await readHolds()).toBe('');
+    await grapple(4, `${CASS} holds ${IKE}.`);
+    await expect.poll(readHolds).not.toBe('');
+    await gm().run(
+      async ({ game }, given) => {
+        const combat = game.combats.contents.at(-1);
+        const scene = game.scenes.getName(given.scene);
+        const tokenId = scene?.tokens.getName(given.name)?.id;
+        const fighter = { actorId: game.actors.getName(given.name)?.id, tokenId, sceneId: scene?.id, initiative: 3 };
+        await combat?.createEmbeddedDocuments('Combatant', [fighter]);
+        await combat?.update({ turn: 2 });
+      },
+      { scene: SCENE, name: IKE },
+    );
+    await expect.poll(() => gm().run(({ game }) => game.combats.contents.at(-1)?.combatant?.name)).toBe(IKE);
+    await (await openSheet(gm(), IKE, 'Break the hold')).click();
+    const tried = await rollDialog(seats(), dice(6, 4, 4));
+    const kept = await rollFromCard(seats(), tried, 'Hold tight', dice(8, 4, 4), 'dialog');
+    await expectSaid(seats(), kept, `${CASS} keeps hold of ${IKE}.`);
+    await gm().page.locator('.step-turn', { hasText: '0 of 1 action left' }).waitFor();
+    expect(await readHolds()).not.toBe('');
+    await gm().closeWindows();
+  });
+
+  it('SD-40.6: in a fight, every second own turn without air asks for Resistance', async () => {
+    await target(gm(), CASS);
+    await pickHazard(gm(), 'Sealed hold');
+    const read = () => readActor(gm(), CASS);
+    await expect.poll(read).toMatchObject({ condition: { airTurns: 0, airRolls: 0 } });
+    const due = gm().page.locator('#chat .message button:visible', { hasText: 'Hold out' });
+    const asked = await due.count();
+    for (const [turns, rolls] of [
+      [1, 0],
+      [2, 1],
+      [3, 1],
+      [4, 2],
+    ] as const) {
+      await gm().run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextRound()));
+      await expect.poll(read).toMatchObject({ condition: { airTurns: turns, airRolls: rolls } });
+      await expect.poll(() => due.count()).toBe(asked + rolls);
     }
   });
 });
