@@ -69,7 +69,7 @@ export function listOffers({ type, system }: InnerFighter, { from, to }: TimeSpa
     });
     if (choices.length === 0) return [];
     const none = { id: '', label: format('none') };
-    return [{ id: `${kind}-${seconds}`, at: from, label: format(kind), roll: null, choices: [none, ...choices] }];
+    return [{ id: `buy-${kind}-${seconds}`, at: from, label: format(kind), roll: null, choices: [none, ...choices] }];
   });
 }
 
@@ -81,8 +81,8 @@ export function listOffers({ type, system }: InnerFighter, { from, to }: TimeSpa
  * @throws UserError `not-enough-gems`
  */
 export function takeOffer(fighter: InnerFighter, id: string, choice: string): AppliedChange | null | undefined {
-  const [kind = '', seconds = ''] = id.split('-');
-  if (!isKind(kind)) return undefined;
+  const [verb, kind = '', seconds = ''] = id.split('-');
+  if (verb !== 'buy' || !isKind(kind)) return undefined;
   const taken = offers[kind].find((one) => one === choice);
   if (!taken) return null;
   const cost = innerWorlds.countCost(taken, Number(seconds));
