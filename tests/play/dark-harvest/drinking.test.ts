@@ -44,11 +44,10 @@ async function setState(
   );
   const read = (): Promise<unknown> =>
     ada.run(({ game }) => {
-      const { drinking, health } = game.actors.getName('Rosa Vane')?.system as {
-        drinking: { light: number; step: number };
-        health: { marked: number };
-      };
-      return [drinking.light, drinking.step, health.marked];
+      const system = game.actors.getName('Rosa Vane')?.system as
+        | { drinking: { light: number; step: number }; health: { marked: number } }
+        | undefined;
+      return [system?.drinking.light, system?.drinking.step, system?.health.marked];
     });
   await expect.poll(read).toEqual([step, step, marked]);
 }
@@ -283,7 +282,9 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
     await expect.poll(() => listStatuses(gamemaster, 'Rosa Vane')).toEqual(['unconscious']);
     // Whoever is unhurt again wakes from wounds, but not from drink.
     const readMarked = (): Promise<unknown> =>
-      gamemaster.run(({ game }) => (game.actors.getName('Rosa Vane')?.system['health'] as { marked: number }).marked);
+      gamemaster.run(
+        ({ game }) => (game.actors.getName('Rosa Vane')?.system['health'] as { marked: number } | undefined)?.marked,
+      );
     await openSheetTab(sheet, 'fight');
     await sheet.getByRole('button', { name: /^Marks 1\b/u }).click();
     await expect.poll(readMarked).toBe(1);
