@@ -201,9 +201,9 @@ describeTable('life outside the fight', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
       .toBe(0);
   });
 
-  it('DH-63.4, DH-63.8: a poison of the pack is avoided with Fortitude + Resolve; three severities have five examples each', async () => {
+  it('DH-63.4, DH-63.8: a poison of the pack is avoided with Fortitude + Resolve; three severities have the five examples of the rules', async () => {
     const { gamemaster, ada } = table;
-    const count = await gamemaster.run(async ({ game }) => {
+    const found = await gamemaster.run(async ({ game }) => {
       const pack = (game as unknown as { packs: Map<string, { getDocuments(): Promise<unknown[]> }> }).packs.get(
         'tetrad.dark-harvest-perils',
       );
@@ -212,16 +212,21 @@ describeTable('life outside the fight', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
         readonly uuid: string;
         readonly system: { readonly severity: string };
       }[];
-      const counts: Record<string, number> = {};
-      for (const { system } of perils) counts[system.severity] = (counts[system.severity] ?? 0) + 1;
+      const names: Record<string, string[]> = {};
+      for (const { name, system } of perils)
+        names[system.severity] = [...(names[system.severity] ?? []), name].toSorted();
       const poison = perils.find(({ name }) => name === 'Moderate Poison');
-      return { counts, uuid: poison?.uuid ?? '' };
+      return { names, uuid: poison?.uuid ?? '' };
     });
-    expect(count.counts).toMatchObject({ minor: 5, moderate: 5, major: 5 });
+    expect(found.names).toMatchObject({
+      minor: ['Electric Battery', 'Hammered Thumb', 'Short Fall', 'Weak Poison', 'Wood Fire'],
+      moderate: ['Burning Car', 'Chainsaw Accident', 'Electricity Generator', 'Fall of Three Yards', 'Moderate Poison'],
+      major: ['Burning Refinery', 'Collapsing Building', 'Fall of Six Yards', 'Lightning Strike', 'Strong Poison'],
+    });
     await ada.run(({ game }, given) => game.user.update({ character: game.actors.getName(given)?.id }), healer.name);
     await ada.run(
       ({ game }, uuid) => (game.tetrad as unknown as { useItem(uuid: string): Promise<void> }).useItem(uuid),
-      count.uuid,
+      found.uuid,
     );
     // Fortitude 2 and Resolve 3, at Average.
     const dialog = new CheckDialogPage(ada);

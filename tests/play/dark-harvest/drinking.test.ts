@@ -1,4 +1,4 @@
-/** Drunkenness, clause by clause: what each step does to voluntary and forced tests, its buttons, and the status of the worst step (DH-65, DH-66). */
+/** Drunkenness, clause by clause: what each step does to voluntary and forced tests, its buttons, and the status of the worst step (DH-65, DH-66); then what a Strength manages (DH-67). */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../../e2e/harness.ts';
 import { awaitMessage, findMessage, openTab, returnToChat } from '../../e2e/pages/chat.ts';
@@ -310,5 +310,34 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
     await findMessage(gamemaster, id).getByText('One step drunker: Tipsy.').waitFor();
     await sheet.getByText('Step 1 of 7').waitFor();
     await sheet.getByRole('button', { name: 'Roll to refuse another drink (Resolve)' }).waitFor();
+  });
+
+  it('DH-67.1, DH-67.4, DH-67.7: at the lowest and the highest Strength of a row the sheet tells what needs no roll', async () => {
+    const { ada, gamemaster } = table;
+    await setState(table, { step: 0 });
+    const sheet = await openActorSheet(ada, 'Rosa Vane', 'story');
+    for (const [from, to, feat] of [
+      [-4, -3, 'lifts a light shopping bag; bends or breaks thick balsa; throws 1 yd.'],
+      [-2, -1, 'lifts a heavy shopping bag; bends or breaks thick plywood or silk; throws 5 yd.'],
+      [0, 0, 'lifts a child or two heavy bags; bends or breaks wooden boards; throws 10 yd.'],
+      [1, 2, 'lifts a grown woman; bends or breaks a copper bar or pipe; throws 20 yd.'],
+      [3, 5, 'lifts a grown man; bends or breaks a wooden door; throws 30 yd.'],
+      [6, 9, 'lifts a vendor’s cart; bends or breaks an iron bar; throws 40 yd.'],
+      [10, 11, 'lifts a rowing boat; bends or breaks prison bars; throws 60 yd.'],
+      [12, 13, 'lifts a ganger automaton; bends or breaks a steel bar; throws 80 yd.'],
+    ] as const)
+      for (const strength of [from, to]) {
+        await gamemaster.run(
+          ({ game }, given) =>
+            game.actors.getName('Rosa Vane')?.update({ system: { characteristics: { strength: given } } }),
+          strength,
+        );
+        const read = (): Promise<unknown> =>
+          ada.run(({ game, foundry }) =>
+            foundry.utils.getProperty(game.actors.getName('Rosa Vane') ?? {}, 'system.characteristics.strength'),
+          );
+        await expect.poll(read).toBe(strength);
+        await sheet.getByText(`No roll needed: ${feat}`).waitFor();
+      }
   });
 });
