@@ -106,15 +106,16 @@ describe('drinking (DH-65)', () => {
 
 describe('perils (DH-63)', () => {
   it.each([
-    ['DH-63: minor is Easy', { severity: 'minor' }, ['DH-1 skill 0', 'DH-1 Dexterity 2', 'DH-6 easy 5']],
-    ['DH-63: moderate is Average', {}, ['DH-1 skill 0', 'DH-1 Dexterity 2']],
+    ['DH-63.2: minor is Easy', { severity: 'minor' }, ['DH-1 skill 0', 'DH-1 Dexterity 2', 'DH-6 easy 5']],
+    ['DH-63.2: moderate is Average', {}, ['DH-1 skill 0', 'DH-1 Dexterity 2']],
+    ['DH-63.2: major is Difficult', { severity: 'major' }, ['DH-1 skill 0', 'DH-1 Dexterity 2', 'DH-6 difficult 3']],
     [
-      'DH-63: deadly poison is Very Difficult',
+      'DH-63.2, DH-63.4: deadly poison is Very Difficult',
       { severity: 'deadly', avoid: { characteristic: 'fortitude', skill: '', second: 'resolve' } },
       ['DH-1 Resolve 2', 'DH-1 Fortitude 1', 'DH-6 veryDifficult 6'],
     ],
     [
-      'DH-63: a skill that one has',
+      'DH-63.3: a skill that one has',
       { avoid: { characteristic: 'strength', skill: 'might', second: '' } },
       ['DH-1 Might 3', 'DH-1 Strength 2'],
     ],
@@ -139,5 +140,11 @@ describe('feats of strength (DH-67)', () => {
     expect(toInput(actor, createFeat(actor)).purpose).toMatchObject({ kind: 'feat', amount: 2 });
     expect(describeFeat(2)).toBe('lifts a grown woman; bends or breaks a copper bar or pipe; throws 20 yd.');
     expect(describeFeat(2, 2)).toBe('lifts a vendor’s cart; bends or breaks an iron bar; throws 40 yd.');
+  });
+
+  it('DH-67.3, DH-67.5, DH-67.6: twice the net is added, above 13 too, and nothing for a net below 0', () => {
+    expect(describeFeat(2, 1)).toBe('lifts a grown man; bends or breaks a wooden door; throws 30 yd.');
+    expect(describeFeat(13, 9)).toBe('lifts a ganger automaton; bends or breaks a steel bar; throws 80 yd.');
+    expect(describeFeat(3, -4)).toBe('lifts a grown man; bends or breaks a wooden door; throws 30 yd.');
   });
 });

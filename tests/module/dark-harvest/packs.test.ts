@@ -136,6 +136,18 @@ describe('the packs', () => {
     }
   });
 
+  it('DH-63.4: have perils of which only poison is met with Fortitude + Resolve', () => {
+    const perils = readPack('perils');
+    expect(perils.filter(({ name }) => name.endsWith('Poison'))).toHaveLength(3);
+    for (const { name, system } of perils)
+      expect({ name, avoid: system['avoid'] }).toEqual({
+        name,
+        avoid: name.endsWith('Poison')
+          ? { characteristic: 'fortitude', skill: '', second: 'resolve' }
+          : { characteristic: 'dexterity', skill: 'dodge', second: '' },
+      });
+  });
+
   it('have weapons whose skill is in the pack of skills', () => {
     const skills = readPack('skills').map(({ system }) => system['identifier']);
     for (const { system } of readPack('weapons')) expect(skills).toContain(system['skill']);

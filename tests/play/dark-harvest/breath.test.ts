@@ -1,8 +1,11 @@
-/** Breath in a fight (DH-64), with its player alone at the table between the GM's rounds. */
+/** Breath in a fight (DH-64), with its player alone at the table between the GM's rounds; then the perils that the GM picks (DH-63). */
 import { beforeAll, expect, it } from 'vitest';
-import { describeTable } from '../../e2e/harness.ts';
+import { describeTable, type Seat } from '../../e2e/harness.ts';
+import { awaitMessage, findMessage, findMessages, openTab, pressButton } from '../../e2e/pages/chat.ts';
+import { target } from '../../e2e/pages/scene.ts';
+import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
 import { createFight, beginNext, ROSA } from '../../e2e/dark-harvest/fight-world.ts';
-import { findSheetHeader, openActorSheet } from '../../e2e/dark-harvest/sheet-page.ts';
+import { findSheet, findSheetHeader, openActorSheet, readSummary } from '../../e2e/dark-harvest/sheet-page.ts';
 
 describeTable('breath', ['Gamemaster', 'Ada'], (table) => {
   const setBreath = (fortitude: number, breath: object): Promise<void> =>
@@ -56,6 +59,80 @@ describeTable('breath', ['Gamemaster', 'Ada'], (table) => {
     expect(await sheet.getByRole('button', { name: /^Now/u }).count()).toBe(0);
     await press('Breathe again');
     await sheet.getByRole('button', { name: 'Hold breath under strain' }).waitFor();
+    // With Fortitude 0 a full breath is a round, at rest and under strain.
+    await setBreath(0, { rounds: 0 });
+    await press('Hold breath under strain');
+    await expectLeft('1 round of breath left.');
+    await press('Now at rest');
+    await sheet.getByRole('button', { name: 'Now under strain' }).waitFor();
+    await expectLeft('1 round of breath left.');
+    await press('Breathe again');
+    await sheet.getByRole('button', { name: 'Hold breath under strain' }).waitFor();
+  });
+
+  it('DH-63.2, DH-63.3, DH-63.5: a severity has its dice and its difficulty, and Dexterity + Dodge avoids it, until the GM says otherwise', async () => {
+    const gamemaster = await table.sit('Gamemaster');
+    await gamemaster.run(async ({ CONFIG }) => {
+      const peril = await CONFIG.Item.documentClass.create({ name: 'Black Water', type: 'harvestPeril' });
+      await peril.sheet.render({ force: true });
+    });
+    const sheet = findSheet(gamemaster);
+    for (const [severity, difficulty, dice] of [
+      ['moderate', 'Average', '4 dice'],
+      ['major', 'Difficult', '9 dice'],
+      ['deadly', 'Very Difficult', '13 dice'],
+      ['minor', 'Easy', '1 die'],
+    ] as const) {
+      await sheet.locator('[name="system.severity"]').selectOption(severity);
+      await expect
+        .poll(() => readSummary(sheet))
+        .toBe(`Roll Dexterity + Dodge (${difficulty}) to avoid the peril, or take damage from ${dice}.`);
+    }
+    await sheet.locator('[name="system.dice"]').fill('2');
+    await sheet.locator('[name="system.dice"]').press('Tab');
+    await expect.poll(() => readSummary(sheet)).toContain('2 dice');
+    await sheet.locator('[name="system.avoid.characteristic"]').selectOption('strength');
+    await expect.poll(() => readSummary(sheet)).toContain('Strength + Dodge');
+    await sheet.locator('[name="system.avoid.second"]').selectOption('fortitude');
+    await expect
+      .poll(() => readSummary(sheet))
+      .toBe('Roll Strength + Fortitude (Easy) to avoid the peril, or take damage from 2 dice.');
+    await gamemaster.closeWindows();
+  });
+
+  it('DH-63.3, DH-63.5, DH-64.4: for whoever is out of breath the GM picks a peril each round', async () => {
+    const { ada, gamemaster } = table;
+    const due = 'Out of breath: the GM picks a peril each round.';
+    await setBreath(0, { rounds: 0 });
+    const sheet = await openActorSheet(ada, ROSA, 'story');
+    await sheet.getByRole('button', { name: 'Hold breath', exact: true }).click();
+    await findSheetHeader(sheet).getByText('1 round of breath left.').waitFor();
+    await openTab(gamemaster, 'chat');
+    await openTab(ada, 'chat');
+    const told = (seat: Seat) => findMessages(seat).filter({ hasText: due });
+    const before = await told(ada).count();
+    for (const round of [1, 2]) {
+      await beginNext(gamemaster);
+      for (const seat of [gamemaster, ada]) await expect.poll(() => told(seat).count()).toBe(before + round);
+      await target(gamemaster, ROSA);
+      await gamemaster.page.locator('body').press('Shift+G');
+      await gamemaster.page.getByRole('button', { name: 'Begin a hazard' }).click();
+      const id = await awaitMessage([gamemaster, ada], () =>
+        gamemaster.page.locator('.item-picker').getByRole('button', { name: 'Black Water' }).click(),
+      );
+      await gamemaster.closeWindows();
+      await findMessage(ada, id).getByText('Black Water threatens Rosa Vane').first().waitFor();
+      await pressButton(ada, id, /^Avoid the peril/u);
+      const dialog = new CheckDialogPage(ada);
+      // Strength 1, Fortitude 0, and Easy.
+      await expect.poll(() => dialog.readPool()).toBe('6 white dice 0 black dice');
+      const failed = await ada.withFaces([2, 2, 2, 2, 2, 2], () =>
+        awaitMessage([ada, gamemaster], () => dialog.roll()),
+      );
+      await findMessage(gamemaster, failed).getByText('Does not avoid the peril. Damage dice: 2.').waitFor();
+    }
+    await sheet.getByRole('button', { name: 'Breathe again' }).click();
+    await table.leave('Gamemaster');
   });
 
   it('breath that an older version has stored goes on, as breath at rest', async () => {

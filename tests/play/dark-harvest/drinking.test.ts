@@ -1,4 +1,4 @@
-/** Drunkenness, clause by clause: what each step does to voluntary and forced tests, its buttons, and the status of the worst step (DH-65, DH-66). */
+/** Drunkenness, clause by clause: what each step does to voluntary and forced tests, its buttons, and the status of the worst step (DH-65, DH-66); then what a Strength manages (DH-67). */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../../e2e/harness.ts';
 import { awaitMessage, findMessage, openTab, returnToChat } from '../../e2e/pages/chat.ts';
@@ -10,13 +10,14 @@ import {
   findDrinkingEffects,
   findItemRow,
   openActorSheet,
+  openSheetTab,
 } from '../../e2e/dark-harvest/sheet-page.ts';
 
-/** Strength 2, Dexterity 2, Fortitude 4, Wits 3, Resolve 6: the tests of wounds have 10 white dice. */
+/** Strength 2, Dexterity 2, Fortitude 4, Wits 3, Resolve 6, Presence 1: the tests of wounds have 10 white dice. */
 const rosa = {
   name: 'Rosa Vane',
   ownership: { Ada: 3 },
-  characteristics: { strength: 2, dexterity: 2, fortitude: 4, wits: 3, resolve: 6 },
+  characteristics: { strength: 2, dexterity: 2, fortitude: 4, wits: 3, resolve: 6, presence: 1 },
   skills: [{ name: 'Firearms', rating: 6, characteristic: 'dexterity' }],
 };
 
@@ -26,8 +27,11 @@ interface State {
   readonly marked?: number;
 }
 
-/** Sets how drunk and how hurt Rosa is, as a GM. */
-async function setState(gamemaster: Seat, { step, marked = 0 }: State): Promise<void> {
+/** Sets how drunk and how hurt Rosa is, as a GM, and waits until her player knows. */
+async function setState(
+  { gamemaster, ada }: { readonly gamemaster: Seat; readonly ada: Seat },
+  { step, marked = 0 }: State,
+): Promise<void> {
   await gamemaster.run(
     ({ game }, given) =>
       game.actors.getName('Rosa Vane')?.update({
@@ -38,6 +42,14 @@ async function setState(gamemaster: Seat, { step, marked = 0 }: State): Promise<
       }),
     { step, marked },
   );
+  const read = (): Promise<unknown> =>
+    ada.run(({ game }) => {
+      const system = game.actors.getName('Rosa Vane')?.system as
+        | { drinking: { light: number; step: number }; health: { marked: number } }
+        | undefined;
+      return [system?.drinking.light, system?.drinking.step, system?.health.marked];
+    });
+  await expect.poll(read).toEqual([step, step, marked]);
 }
 
 describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
@@ -78,19 +90,25 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
   it.each([
     ['DH-66.4: at step 2 a test of the body has none', { step: 2 }, 'strength', '2 white dice 0 black dice'],
     ['DH-66.4: at step 3 a test of the body has 1 black die', { step: 3 }, 'strength', '2 white dice 1 black dice'],
+    ['DH-66.4: at step 4 it has 2', { step: 4 }, 'strength', '2 white dice 2 black dice'],
+    ['DH-66.6: Dexterity is of the body', { step: 3 }, 'dexterity', '2 white dice 1 black dice'],
+    ['DH-66.6: Fortitude is of the body', { step: 3 }, 'fortitude', '4 white dice 1 black dice'],
     ['DH-66.5: at step 3 one of the mind has none', { step: 3 }, 'wits', '3 white dice 0 black dice'],
     ['DH-66.5: at step 4 one of the mind has 2 black dice', { step: 4 }, 'wits', '3 white dice 2 black dice'],
+    ['DH-66.6: Resolve is of the mind', { step: 3 }, 'resolve', '6 white dice 0 black dice'],
+    ['DH-66.6: Presence is of the mind', { step: 3 }, 'presence', '1 white dice 0 black dice'],
     ['DH-66.7: at step 5 half of a pool of 6', { step: 5 }, 'resolve', '3 white dice 3 black dice'],
+    ['DH-66.7: at step 5 half of 3, rounded down', { step: 5 }, 'wits', '1 white dice 3 black dice'],
     ['DH-66.8: at step 6 a quarter of 6, rounded down', { step: 6 }, 'resolve', '1 white dice 4 black dice'],
     ['DH-66.8: at step 6 one die at least, where there is one', { step: 6 }, 'wits', '1 white dice 4 black dice'],
   ] as const)('%s', async (_what, state, characteristic, pool) => {
-    await setState(table.gamemaster, state);
+    await setState(table, state);
     expect(await readPool(rollCharacteristic(characteristic))).toBe(pool);
   });
 
   it('DH-66.6: the same skill is of the body with Dexterity and of the mind with Wits', async () => {
-    const { ada, gamemaster } = table;
-    await setState(gamemaster, { step: 3 });
+    const { ada } = table;
+    await setState(table, { step: 3 });
     const sheet = await openActorSheet(ada, 'Rosa Vane', 'skills');
     await findItemRow(sheet, 'Firearms').getByRole('button', { name: 'Firearms', exact: true }).click();
     const dialog = new CheckDialogPage(ada);
@@ -101,8 +119,8 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
   });
 
   it('DH-66.1: at step 6 the sheet tells all effects up to it, the quarter in place of the half', async () => {
-    const { ada, gamemaster } = table;
-    await setState(gamemaster, { step: 6 });
+    const { ada } = table;
+    await setState(table, { step: 6 });
     const sheet = await openActorSheet(ada, 'Rosa Vane', 'story');
     await expect
       .poll(() => findDrinkingEffects(sheet).allTextContents())
@@ -124,27 +142,39 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
     ],
     ['DH-66.2: at step 4: 4 black dice', { step: 4 }, 'to refuse another drink', '6 white dice 4 black dice'],
     [
+      'DH-66.1, DH-66.8, DH-66.11: at step 6: 6 black dice, and a quarter of the pool',
+      { step: 6 },
+      'to refuse another drink',
+      '1 white dice 6 black dice',
+    ],
+    [
       'DH-66.3: Merry at step 2: Resolve, 1 black die',
       { step: 2 },
       'to keep a straight face',
       '6 white dice 1 black dice',
     ],
     ['DH-66.3: at step 4: 3 black dice', { step: 4 }, 'to keep a straight face', '6 white dice 3 black dice'],
+    [
+      'DH-66.1, DH-66.7, DH-66.11: at step 5: 4 black dice, and half of the pool',
+      { step: 5 },
+      'to keep a straight face',
+      '3 white dice 4 black dice',
+    ],
   ] as const)('%s, rolled by a button', async (_what, state, name, pool) => {
-    await setState(table.gamemaster, state);
+    await setState(table, state);
     const press = readPool((sheet) => sheet.getByRole('button', { name: `Roll ${name} (Resolve)` }).click());
     expect(await press).toBe(pool);
   });
 
   it('DH-66.2, DH-66.3: each button comes with its step, and its card says what came of it', async () => {
     const { ada, gamemaster } = table;
-    await setState(gamemaster, { step: 1 });
+    await setState(table, { step: 1 });
     const sheet = await openActorSheet(ada, 'Rosa Vane', 'story');
     const laugh = sheet.getByRole('button', { name: 'Roll to keep a straight face (Resolve)' });
     const refuse = sheet.getByRole('button', { name: 'Roll to refuse another drink (Resolve)' });
     await refuse.waitFor();
     expect(await laugh.count()).toBe(0);
-    await setState(gamemaster, { step: 2 });
+    await setState(table, { step: 2 });
     await laugh.click();
     const dialog = new CheckDialogPage(ada);
     const failed = await ada.withFaces([2, 2, 2, 2, 2, 2, 1], () =>
@@ -156,7 +186,7 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
       awaitMessage([ada, gamemaster], () => dialog.roll()),
     );
     await findMessage(gamemaster, held).getByText('Leaves the drink alone.').waitFor();
-    await setState(gamemaster, { step: 0 });
+    await setState(table, { step: 0 });
     await expect.poll(() => refuse.count()).toBe(0);
   });
 
@@ -165,17 +195,21 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
     ['DH-66.11: at step 5 it is halved, without black dice', 5, '5 white dice 0 black dice'],
     ['DH-66.11: at step 6 it is quartered', 6, '2 white dice 0 black dice'],
   ] as const)('%s', async (_what, step, pool) => {
-    await setState(table.gamemaster, { step, marked: 11 });
+    await setState(table, { step, marked: 11 });
     const press = readPool((sheet) => sheet.getByRole('button', { name: /^Stay conscious/u }).click());
     expect(await press).toBe(pool);
   });
 
   it.each([
-    ['DH-65.4: at step 5 a drink is halved, with the black dice of the body', { step: 5 }, '4 white dice 9 black dice'],
-    ['DH-65.5: the reserve dice do not bear on a drink', { step: 1, marked: 13 }, '9 white dice 2 black dice'],
-  ] as const)('%s', async (_what, state, pool) => {
-    await setState(table.gamemaster, state);
-    const press = readPool((sheet) => sheet.getByRole('button', { name: 'Drink one more: Light' }).click());
+    ['DH-65.1, DH-65.2: sober, a light drink has 1 black die', { step: 0 }, 'Light', '9 white dice 1 black dice'],
+    ['DH-65.2: after a light one wine has 3', { step: 1 }, 'Wine', '9 white dice 3 black dice'],
+    ['DH-65.2: after two light ones spirits have 5', { step: 2 }, 'Spirits', '9 white dice 5 black dice'],
+    ['DH-65.4: at step 3 a drink has the black dice of the body', { step: 3 }, 'Light', '9 white dice 5 black dice'],
+    ['DH-65.4: at step 5 it is halved, too', { step: 5 }, 'Light', '4 white dice 9 black dice'],
+    ['DH-65.5: the reserve dice do not bear on a drink', { step: 1, marked: 13 }, 'Light', '9 white dice 2 black dice'],
+  ] as const)('%s', async (_what, state, name, pool) => {
+    await setState(table, state);
+    const press = readPool((sheet) => sheet.getByRole('button', { name: `Drink one more: ${name}` }).click());
     expect(await press).toBe(pool);
   });
 
@@ -184,7 +218,7 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
     [4, '3 white dice 2 black dice', '2 white dice 2 black dice'],
   ])('DH-66.14: at step %i a peril is spotted with %s, avoided with %s', async (step, spot, avoid) => {
     const { ada, gamemaster } = table;
-    await setState(gamemaster, { step });
+    await setState(table, { step });
     const id = await awaitMessage([gamemaster, ada], () =>
       gamemaster.run(async ({ game, CONFIG }) => {
         const rosa = game.actors.getName('Rosa Vane') as unknown as { uuid: string };
@@ -220,7 +254,7 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
       [5, 2],
       [6, 1],
     ] as const) {
-      await setState(gamemaster, { step });
+      await setState(table, { step });
       const faces = [1, ...Array.from({ length: dice - 1 }, () => 2)];
       const id = await ada.withFaces(faces, () =>
         awaitMessage([ada, gamemaster], () => rollInitiative(ada, 'Rosa Vane').then(() => undefined)),
@@ -236,7 +270,7 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
 
   it('DH-66.9: the last step brings unconsciousness, whatever else wakes; back at step 6 it is gone', async () => {
     const { ada, gamemaster } = table;
-    await setState(gamemaster, { step: 6 });
+    await setState(table, { step: 6 });
     const sheet = await openActorSheet(ada, 'Rosa Vane', 'story');
     await sheet.getByRole('button', { name: 'Drink one more: Light' }).click();
     const dialog = new CheckDialogPage(ada);
@@ -246,6 +280,19 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
     const id = await ada.withFaces(faces, () => awaitMessage([ada, gamemaster], () => dialog.roll()));
     await findMessage(gamemaster, id).getByText('One step drunker: Paralytic.').waitFor();
     await expect.poll(() => listStatuses(gamemaster, 'Rosa Vane')).toEqual(['unconscious']);
+    // Whoever is unhurt again wakes from wounds, but not from drink.
+    const readMarked = (): Promise<unknown> =>
+      gamemaster.run(
+        ({ game }) => (game.actors.getName('Rosa Vane')?.system['health'] as { marked: number } | undefined)?.marked,
+      );
+    await openSheetTab(sheet, 'fight');
+    await sheet.getByRole('button', { name: /^Marks 1\b/u }).click();
+    await expect.poll(readMarked).toBe(1);
+    await sheet.getByRole('button', { name: 'Heal a pip' }).click();
+    await expect.poll(readMarked).toBe(0);
+    await openSheetTab(sheet, 'story');
+    await sheet.getByText('Step 7 of 7').waitFor();
+    expect(await listStatuses(gamemaster, 'Rosa Vane')).toEqual(['unconscious']);
     await sheet.getByRole('button', { name: 'Sober up one step' }).click();
     await sheet.getByText('Step 6 of 7').waitFor();
     await expect.poll(() => listStatuses(gamemaster, 'Rosa Vane')).toEqual([]);
@@ -263,5 +310,34 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
     await findMessage(gamemaster, id).getByText('One step drunker: Tipsy.').waitFor();
     await sheet.getByText('Step 1 of 7').waitFor();
     await sheet.getByRole('button', { name: 'Roll to refuse another drink (Resolve)' }).waitFor();
+  });
+
+  it('DH-67.1, DH-67.4, DH-67.7: at the lowest and the highest Strength of a row the sheet tells what needs no roll', async () => {
+    const { ada, gamemaster } = table;
+    await setState(table, { step: 0 });
+    const sheet = await openActorSheet(ada, 'Rosa Vane', 'story');
+    for (const [from, to, feat] of [
+      [-4, -3, 'lifts a light shopping bag; bends or breaks thick balsa; throws 1 yd.'],
+      [-2, -1, 'lifts a heavy shopping bag; bends or breaks thick plywood or silk; throws 5 yd.'],
+      [0, 0, 'lifts a child or two heavy bags; bends or breaks wooden boards; throws 10 yd.'],
+      [1, 2, 'lifts a grown woman; bends or breaks a copper bar or pipe; throws 20 yd.'],
+      [3, 5, 'lifts a grown man; bends or breaks a wooden door; throws 30 yd.'],
+      [6, 9, 'lifts a vendor’s cart; bends or breaks an iron bar; throws 40 yd.'],
+      [10, 11, 'lifts a rowing boat; bends or breaks prison bars; throws 60 yd.'],
+      [12, 13, 'lifts a ganger automaton; bends or breaks a steel bar; throws 80 yd.'],
+    ] as const)
+      for (const strength of [from, to]) {
+        await gamemaster.run(
+          ({ game }, given) =>
+            game.actors.getName('Rosa Vane')?.update({ system: { characteristics: { strength: given } } }),
+          strength,
+        );
+        const read = (): Promise<unknown> =>
+          ada.run(({ game, foundry }) =>
+            foundry.utils.getProperty(game.actors.getName('Rosa Vane') ?? {}, 'system.characteristics.strength'),
+          );
+        await expect.poll(read).toBe(strength);
+        await sheet.getByText(`No roll needed: ${feat}`).waitFor();
+      }
   });
 });

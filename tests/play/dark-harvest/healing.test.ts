@@ -26,7 +26,7 @@ const healer = {
     { name: 'Ad Hoc Repair', rating: 3, ...wits },
   ],
 };
-const patient = { name: EMIL, ownership: { Bertrand: 3 }, characteristics: { fortitude: 0 }, skills: [] };
+const patient = { name: EMIL, ownership: { Bertrand: 3 }, characteristics: { fortitude: 0, wits: 2 }, skills: [] };
 
 describeTable('treating wounds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   const note = 'Wounds are treated after the fight.';
@@ -64,10 +64,14 @@ describeTable('treating wounds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     for (const seat of table.seats) await openTab(seat, 'chat');
   });
 
-  it('DH-60.2: an automaton is treated with Engineering [Clockwork] or Ad Hoc Repair, whichever is better, and never with Medicine', async () => {
+  it('DH-60.2, DH-61.2: an automaton is treated with Engineering [Clockwork] or Ad Hoc Repair, whichever is better, and never with Medicine; a toolkit changes nothing', async () => {
     const { ada, bertrand } = table;
     await setPatient(bertrand, { automaton: true });
-    await expect.poll(async () => (await treat()).readPool()).toContain('8 white dice');
+    await expect.poll(async () => (await treat()).readPool()).toBe('8 white dice 3 black dice');
+    const dialog = new CheckDialogPage(ada);
+    await dialog.choose('means', 'medicalKit');
+    await expect.poll(() => dialog.readPool()).toBe('8 white dice 0 black dice');
+    expect(await dialog.listOptions('means')).toContain('Toolkit');
     await ada.run(async ({ game }) => {
       await game.actors
         .getName('Maud Pell')
@@ -88,6 +92,8 @@ describeTable('treating wounds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const dialog = await treat();
     await dialog.choose('means', 'medicalKit');
     await expect.poll(() => dialog.readNotes()).toContain(note);
+    expect(await dialog.readRefusal()).toBe(null);
+    expect((await dialog.findRollButton().textContent())?.trim()).toBe('Roll');
     const id = await roll([1, 1, 1, 2, 2, 2, 2]);
     for (const seat of [ada, bertrand]) await findMessage(seat, id).getByText(note).waitFor();
     const told = (seat: Seat) => findMessage(seat, id).getByText('Takes 30 minutes; the GM lets time pass.');
@@ -124,5 +130,47 @@ describeTable('treating wounds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const id = await roll([2, 2, 2, 2, 2, 2, 2]);
     await findMessage(bertrand, id).getByText('Takes 10 minutes; the GM lets time pass.').waitFor();
     await findMessage(gamemaster, id).getByRole('button', { name: 'Time passes: 10 minutes' }).waitFor();
+  });
+
+  it('DH-60.4: on that day another healer may treat the patient, and the healer another patient; a second test on the patient is the GM’s to allow', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    const refusal = 'Maud Pell has already treated Emil Hart today.';
+    await gamemaster.run(async ({ game }) => {
+      await game.actors.getName('Maud Pell')?.update({ system: { health: { marked: 2, bruised: 0 } } });
+      await game.settings.set('tetrad', 'gmAllowsRolls', true);
+    });
+    await bertrand.closeWindows();
+    const theirs = await openActorSheet(bertrand, EMIL, 'story');
+    await openTab(bertrand, 'chat');
+    await theirs.getByRole('button', { name: 'Treat wounds' }).click();
+    const other = new CheckDialogPage(bertrand);
+    await other.root.getByText(`Treat ${EMIL}`).first().waitFor();
+    await expect.poll(() => other.readPool()).toBe('2 white dice 6 black dice');
+    expect(await other.readRefusal()).toBe(null);
+    await other.close();
+    const again = await treat();
+    await expect.poll(() => again.readRefusal()).toContain(refusal);
+    expect((await again.findRollButton().textContent())?.trim()).toBe('Ask the GM');
+    const asked = await awaitMessage([ada, gamemaster], () => again.roll());
+    await awaitMessage([gamemaster, ada, bertrand], () => pressButton(gamemaster, asked, 'Allow the roll'));
+    const faces = [1, 1, ...Array.from({ length: 11 }, () => 2)];
+    const id = await ada.withFaces(faces, () =>
+      awaitMessage([ada, bertrand], () => pressButton(ada, asked, 'Roll anyway')),
+    );
+    await findMessage(bertrand, id).getByText(refusal).first().waitFor();
+    await findMessage(bertrand, id).getByRole('button', { name: 'Heal Emil Hart: 2 pips, 20 minutes' }).waitFor();
+    await target(ada, MAUD);
+    await ada.closeWindows();
+    const sheet = await openActorSheet(ada, MAUD, 'story');
+    await openTab(ada, 'chat');
+    await sheet.getByRole('button', { name: 'Treat wounds' }).click();
+    const own = new CheckDialogPage(ada);
+    await own.root.getByText(`Treat ${MAUD}`).first().waitFor();
+    await expect.poll(() => own.readPool()).toBe('7 white dice 6 black dice');
+    expect(await own.readRefusal()).toBe(null);
+    await roll(Array.from({ length: 13 }, () => 2));
+    // Whoever was treated in between is not forgotten.
+    await expect.poll(async () => (await treat()).readRefusal()).toContain(refusal);
+    await new CheckDialogPage(ada).close();
   });
 });
