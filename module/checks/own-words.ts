@@ -40,14 +40,21 @@ function listOwnWords(message: Message): OwnWord[] {
   return listNoteData(message, CODE).map(({ key = '', word = '', usual = '' }) => ({ key, word, usual }));
 }
 
-/** Returns what a GM has set right on a roll: the values that count, by key. */
-export function readCorrections(message: Message): ReadonlyMap<string, string> {
-  const words = listOwnWords(message);
-  if (words.length === 0) return new Map();
-  const keys = listReplies(message.id ?? '').flatMap((reply) =>
-    isMessageOf(reply, 'correction') && isFromGm(reply) ? reply.system.key : [],
+/**
+ * Returns what a GM has set right on a roll: the values that count, by key.
+ * @param free - the parts that a GM may set to any value; the last one counts
+ */
+export function readCorrections(message: Message, free: readonly string[] = []): ReadonlyMap<string, string> {
+  const usual = new Map(listOwnWords(message).map((word) => [word.key, word.usual]));
+  if (usual.size + free.length === 0) return usual;
+  return new Map(
+    listReplies(message.id ?? '').flatMap((reply): (readonly [string, string])[] => {
+      if (!isMessageOf(reply, 'correction') || !isFromGm(reply)) return [];
+      const { key } = reply.system;
+      const value = free.includes(key) ? reply.system.value : usual.get(key);
+      return value === undefined ? [] : [[key, value]];
+    }),
   );
-  return new Map(words.filter(({ key }) => keys.includes(key)).map(({ key, usual }) => [key, usual]));
 }
 
 function offerCorrection({ key, word }: OwnWord): CardButton {
@@ -74,10 +81,24 @@ export async function correctWord(target: Message, key: string): Promise<void> {
   if (!permitsUser('rule')) throw new UserError('gamemaster-only');
   const found = listOwnWords(target).find((word) => word.key === key);
   if (!found || readCorrections(target).has(key)) return;
+  await post(target, format('corrected', { word: found.word }), { key });
+}
+
+/**
+ * Sets a part of a roll to a value by the GM's word.
+ * @param word - a sentence about it, in the GM's language
+ * @throws UserError `gamemaster-only`
+ */
+export async function setByWord(target: Message, key: string, value: string, word: string): Promise<void> {
+  if (!permitsUser('rule')) throw new UserError('gamemaster-only');
+  await post(target, word, { key, value, word });
+}
+
+async function post(target: Message, text: string, correction: object): Promise<void> {
   const links = { actor: readActorUuid(target), replyTo: target.id ?? '' };
-  const content = foundry.utils.escapeHTML(format('corrected', { word: found.word }));
+  const content = foundry.utils.escapeHTML(text);
   const settle = kindOf(target)?.ruling?.watch?.(target);
-  await postAnswer({ type: 'correction', content, system: { schemaVersion: 1, links, key } }, target);
+  await postAnswer({ type: 'correction', content, system: { schemaVersion: 1, links, ...correction } }, target);
   await settle?.();
 }
 
@@ -92,12 +113,13 @@ async function withdraw(correction: Message, target: Message | undefined): Promi
 export const correctionCard = defineMessage('correction', {
   template: 'systems/tetrad/templates/shared/card/ruling-card.hbs',
   view(message) {
-    const { links, key } = message.system;
+    const { links, key, word } = message.system;
     const target = game.messages.get(links.replyTo);
-    const found = target && listOwnWords(target).find((word) => word.key === key);
-    const counts = found !== undefined && isFromGm(message);
+    const found = target && listOwnWords(target).find((one) => one.key === key);
+    const said = found ? format('corrected', { word: found.word }) : word;
+    const counts = target !== undefined && said !== '' && isFromGm(message);
     const withdraw = counts && permitsUser('rule') ? format('withdraw') : '';
-    const [text, refused] = [found ? format('corrected', { word: found.word }) : '', counts ? '' : format('ignored')];
+    const [text, refused] = [target ? said : '', counts ? '' : format('ignored')];
     return { title: format('title'), text, reason: '', counts, refused, dice: [], withdraw };
   },
   related: listConnected,

@@ -204,7 +204,10 @@ export interface Due {
   readonly label: string;
   /** The roll that is due; null if there is none. */
   readonly roll: AskedCheck | DueDice | null;
-  /** The choices for the actor's owner, with labels in the user's language; empty if there is nothing to choose. The order is that of the buttons. */
+  /**
+   * The choices for the actor's owner, with labels in the user's language; empty if there is nothing to choose. The order is that of the buttons. The choice
+   * without an id, which only dues of game time have, does nothing.
+   */
   readonly choices: readonly { readonly id: string; readonly label: string }[];
 }
 

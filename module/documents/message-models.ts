@@ -52,8 +52,8 @@ export const messageModels = {
     // 'give' or 'refuse'; empty: the message is a question.
     answer: createText(),
   })),
-  // A GM sets right what a roll counts by its roller's word; `links.replyTo` is the id of the roll.
-  correction: defineMessageModel(() => ({ key: createText() })),
+  // A GM sets right what a roll counts by its roller's word, or sets a value by their own word, told by `word`; `links.replyTo` is the id of the roll.
+  correction: defineMessageModel(() => ({ key: createText(), value: createText(), word: createText() })),
   // A scene has ended: the key of the ledger entries, and what changed for each actor.
   sceneEnd: defineMessageModel(() => ({
     key: createText(),

@@ -3,7 +3,6 @@
  * document classes read that content from the model (see documents/new-document.ts).
  */
 import { typeClass } from '../foundry/host.ts';
-import { findHolder } from '../foundry/documents.ts';
 import { limitValues } from '../foundry/limited-field.ts';
 import { createHtml, createList, createText } from './fields.ts';
 import { type UserError, notify, runOrWarn } from '../user-error.ts';
@@ -13,7 +12,6 @@ const { TypeDataModel } = foundry.abstract;
 
 type DataSchema = foundry.data.fields.DataSchema;
 type PreCreate = Parameters<foundry.abstract.TypeDataModel<DataSchema, Item.Implementation>['_preCreate']>;
-type OnCreate = Parameters<foundry.abstract.TypeDataModel<DataSchema, Item.Implementation>['_onCreate']>;
 type OnUpdate = Parameters<foundry.abstract.TypeDataModel<DataSchema, Item.Implementation>['_onUpdate']>;
 type PreUpdate = Parameters<foundry.abstract.TypeDataModel<DataSchema, Item.Implementation>['_preUpdate']>;
 
@@ -69,8 +67,6 @@ export interface ItemModelDefinition<Schema extends DataSchema> extends ModelDef
    * @param item - not yet among the actor's items
    */
   refuseNew?(item: Item.Implementation): UserError | null;
-  /** Stores the consequences of a player's adding this item to an actor. Called on that player's client; if a GM adds an item, there are no consequences. */
-  added?(item: Item.Implementation): Promise<void>;
   /** Stores the consequences of a change of this item. Called on the client of the user who made it. */
   changed?(item: Item.Implementation, changed: Readonly<Record<string, unknown>>): Promise<void>;
   /** Returns the other values below `system` that a change implies. */
@@ -109,7 +105,6 @@ function defineItemModel<Schema extends DataSchema>({
   schema,
   refuse,
   refuseNew,
-  added,
   changed: followed,
   follow,
   complete,
@@ -143,12 +138,6 @@ function defineItemModel<Schema extends DataSchema>({
       const { system } = data as { readonly system?: Readonly<Record<string, unknown>> };
       if (!followed || !system || userId !== game.user.id) return;
       runOrWarn(() => followed(this.parent, system)).catch((error: unknown) => console.error(error));
-    }
-
-    override _onCreate(...[data, options, userId]: OnCreate): void {
-      super._onCreate(data, options, userId);
-      const isOwn = userId === game.user.id && !game.user.isGM && findHolder(this.parent) !== null;
-      if (isOwn && added) runOrWarn(() => added(this.parent)).catch((error: unknown) => console.error(error));
     }
 
     override async _preUpdate(...[changes, options, user]: PreUpdate): Promise<boolean | void> {

@@ -20,7 +20,7 @@ import { findBar, findFirstBar } from '../ledger/health-facet.ts';
 import { actOnEntry, viewLedger } from '../ledger/ledger-view.ts';
 import { canUser } from '../permissions.ts';
 import { handleDrop, readDrop, requireHeld } from './item-drop.ts';
-import { pickItem } from './item-picker.ts';
+import { addPaid, pickItem, type Payment } from './item-picker.ts';
 import { openToEdit } from './item-sheet.ts';
 import { type WhyGroup, activateWhy } from './why.ts';
 import { refreshItems } from './refresh-items.ts';
@@ -201,7 +201,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
       ledger: viewLedger(this.actor),
       head: this._prepareHead(),
       chips: viewChips(this.actor),
-      turn: this.actor.isOwner ? describeTurn(this.actor) : null,
+      whoseTurn: this.actor.isOwner ? describeTurn(this.actor) : null,
       ...this._prepareView(),
     };
   }
@@ -253,7 +253,12 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
       return null;
     }
     requireHeld(this.actor, item, (this.constructor as typeof TetradActorSheet).HELD);
-    return super._onDropItem(event, item);
+    return addPaid(item.actor ? null : this._charge(item), () => super._onDropItem(event, item));
+  }
+
+  /** Returns how the actor pays for an item of a compendium or the world; null: it is free. Throws UserError if it cannot pay. */
+  protected _charge(_item: Item.Implementation): Payment | null {
+    return null;
   }
 
   /** Moves a row to the place of another row in its list. Core would sort only by the stored values, which are equal at first. */
@@ -277,7 +282,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     if (!ADDING || !type) return;
     const name = game.i18n.localize(`${ADDING.words}.name.${type}`);
     const title = game.i18n.localize(`${ADDING.words}.add.${type}`);
-    await pickItem(this.actor, { name, type }, { title, skin: ADDING.skin });
+    await pickItem(this.actor, { name, type }, { title, skin: ADDING.skin, charge: (item) => this._charge(item) });
   }
 
   static async #onRefreshItems(this: TetradActorSheet): Promise<void> {

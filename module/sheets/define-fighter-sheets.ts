@@ -2,6 +2,7 @@
 import { joinFacts } from '../foundry/make-format.ts';
 import { runOrWarn } from '../user-error.ts';
 import { type RenderOptions, type RowRoll, type SheetOptions, TetradActorSheet } from './actor-sheet.ts';
+import type { Payment } from './item-picker.ts';
 import { nameSheetClass, type SheetRegistration } from './sheets-facet.ts';
 import {
   type SheetHead,
@@ -56,6 +57,8 @@ export interface FighterSheets<Own extends Actor.Implementation> {
   findRoll(fighter: Own, item: Item.Implementation, part: string): RowRoll | null;
   /** Explains a number (see TetradActorSheet). */
   explain(fighter: Own, key: string, item: Item.Implementation | undefined, part: string): readonly WhyGroup[];
+  /** Returns how a fighter pays for an item (see TetradActorSheet); left out: items are free. */
+  charge?(fighter: Own, item: Item.Implementation): Payment | null;
   /** The handlers of the buttons, by action. A UserError becomes a warning. */
   readonly actions: Readonly<Record<string, (pressed: Pressed<Own>) => Promise<unknown> | undefined>>;
 }
@@ -159,6 +162,10 @@ export function defineFighterSheets<Own extends Actor.Implementation>(
 
     protected override _findRoll(item: Item.Implementation, part: string): RowRoll | null {
       return sheets.findRoll(this.fighter, item, part);
+    }
+
+    protected override _charge(item: Item.Implementation): Payment | null {
+      return sheets.charge?.(this.fighter, item) ?? null;
     }
 
     protected override _explain(key: string, item: Item.Implementation | undefined, part: string) {

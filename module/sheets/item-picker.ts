@@ -7,6 +7,20 @@ import { isTag } from '../foundry/pages.ts';
 import { runOrWarn } from '../user-error.ts';
 import { openToEdit } from './item-sheet.ts';
 
+/** Pays for an item. */
+export type Payment = () => Promise<unknown>;
+
+/**
+ * Adds an item, and pays for it once it is there.
+ * @param payment - null: the item is free
+ * @param add - adds the item; returns nothing if it was refused
+ */
+export async function addPaid<Added>(payment: Payment | null, add: () => Promise<Added>): Promise<Added> {
+  const added = await add();
+  if (added) await payment?.();
+  return added;
+}
+
 interface PickRequest {
   /** Title of the item picker, in the user's language. */
   readonly title: string;
@@ -15,6 +29,8 @@ interface PickRequest {
   readonly only?: Readonly<Record<string, unknown>>;
   /** CSS class of the item picker. */
   readonly skin: string;
+  /** Returns how an item of the list is paid; null, or left out: it is free. Throws UserError if it cannot be paid. */
+  charge?(item: Item.Implementation): Payment | null;
   /** Adds the picked item to the actor. */
   add(source: object): Promise<unknown>;
   /** Creates a new item instead of adding one from the list. */
@@ -97,7 +113,8 @@ export class ItemPicker extends HandlebarsApplication {
   static async #onPick(this: ItemPicker, _event: Event, target: HTMLElement): Promise<void> {
     await runOrWarn(async () => {
       const item: unknown = await foundry.utils.fromUuid(target.dataset['uuid'] ?? '');
-      if (isItem(item)) await this.#request.add(item.toObject());
+      const { add, charge } = this.#request;
+      if (isItem(item)) await addPaid(charge?.(item) ?? null, () => add(item.toObject()));
       await this.close();
     });
   }
@@ -108,8 +125,8 @@ export class ItemPicker extends HandlebarsApplication {
   }
 }
 
-/** What the picker shows: its title, its look, and the values that all offered items have. */
-type ItemKind = Pick<PickRequest, 'title' | 'only' | 'skin'>;
+/** What the picker shows: its title, its look, the values that all offered items have, and how they are paid. */
+type ItemKind = Pick<PickRequest, 'title' | 'only' | 'skin' | 'charge'>;
 
 /** Opens the picker for a type of item. If the user makes a new item from `own` instead, its sheet opens in edit mode. */
 export async function pickItem(

@@ -161,7 +161,7 @@ export async function buyOn(
   const payer = findPayer(target, use, place);
   if (!facet || !payer) throw new UserError('not-owner', { actor: target.alias });
   const { actor, isHelp } = payer;
-  const offers = (isHelp ? [use, ...more] : [use]).flatMap((one) => findOffer(one, target, place) ?? []);
+  const offers = (isHelp ? [...new Set([use, ...more])] : [use]).flatMap((one) => findOffer(one, target, place) ?? []);
   const [offer] = offers;
   if (!offer) {
     const purchase = { use, actor, target, ...(pool ? { pool } : {}) };
@@ -183,7 +183,7 @@ export interface OffersView {
 
 /**
  * Prepares the buttons for this user's purchases on a message.
- * @param uses - the uses to offer; a helper is offered the first and may choose another
+ * @param uses - the uses to offer; a helper is offered the first that can be bought, and may choose another
  * @param place - the roll, and the kind of points
  */
 export function viewOffers(target: Message, uses: readonly string[], place: OfferPlace = {}): OffersView {
@@ -195,7 +195,7 @@ export function viewOffers(target: Message, uses: readonly string[], place: Offe
   const buttons = offers
     .filter(({ isHelp }) => !isHelp)
     .map((offer) => ({ action, use: offer.use, label: labelOffer(offer), hint: words(`buyHint.${offer.use}`) }));
-  const help = offers.find(({ isHelp, use }) => isHelp && use === uses[0]);
+  const help = offers.find(({ isHelp }) => isHelp);
   return { buttons, help: help ? { action, use: help.use, label: labelOffer(help), hint: words('helpHint') } : null };
 }
 

@@ -125,6 +125,8 @@ export async function obtainResult(
 async function applyDue(passing: Passing, due: TimeDue, ask: AskOwner): Promise<string | null> {
   const { actor, span, choices } = passing;
   const choice = choices.get(makeDueKey(due)) ?? due.choices[0]?.id ?? '';
+  // Nothing was chosen of what was offered.
+  if (due.choices.length > 0 && choice === '') return null;
   const result = await obtainResult(actor, due, choice, (request) => obtainOutcome(actor, due, request, ask));
   if (!result || isApplied(actor, due)) return null;
   const before = readTracks(actor);

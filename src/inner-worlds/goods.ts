@@ -4,6 +4,7 @@ import { RulesError } from '../core/rules-error.ts';
 import { type Reader, count, integerIn, listOf, requireKey, shapeOf } from '../core/validate.ts';
 import { defaults, readScore } from './abilities.ts';
 import type { ModeSource } from './modes.ts';
+import { spans } from './spans.ts';
 
 /** Reads a weight, which may be a fraction; 1 if it is omitted (IW-26). Throws `out-of-range`. */
 const readWeight: Reader<number> = (value = defaults.weight, argument) => {
@@ -52,7 +53,12 @@ export const costs = freezeDeep({
 
 export type CostId = keyof typeof costs;
 
-/** Returns the cost in gems of `times` tools, days or weeks (IW-32). Throws `unknown-key`, `not-an-integer`, `out-of-range`. */
-export function countCost(id: CostId, times = 1): number {
-  return costs[requireKey(id, 'id', costs)].gems * count(times, 'times');
+/**
+ * Returns the cost in gems of something for a span of time: each day or week that has begun is paid; tools are paid once (IW-32). Throws `unknown-key`,
+ * `not-an-integer`, `out-of-range`.
+ * @param seconds - of game time
+ */
+export function countCost(id: CostId, seconds: number): number {
+  const { gems, per } = costs[requireKey(id, 'id', costs)];
+  return gems * (per === null ? 1 : Math.ceil(count(seconds, 'seconds') / spans[per]));
 }

@@ -44,7 +44,10 @@ export function dropText(target: Locator, text: string): Promise<void> {
   return target.evaluate((element, given) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.setData('text/plain', given);
-    element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    const event = new DragEvent('drop', { bubbles: true, cancelable: true });
+    // The events of pages in Node have no data of their own.
+    Object.defineProperty(event, 'dataTransfer', { value: dataTransfer });
+    element.dispatchEvent(event);
   }, text);
 }
 

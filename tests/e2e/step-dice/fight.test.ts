@@ -20,7 +20,7 @@ const createSkill = (name: string, identifier: string, rank = 3) => ({
 /** Someone so hale that no wound sets off a roll. */
 const fighter = {
   type: 'stepCharacter',
-  system: { attributes: { agility: 6, strength: 6, vitality: 30, alertness: 6, intelligence: 3, willpower: 30 } },
+  system: { attributes: { agility: 6, strength: 6, vitality: 30, alertness: 5, intelligence: 3, willpower: 30 } },
   items: [
     createSkill('Throwing', 'throwing'),
     createSkill('Unarmed Combat', 'unarmed-combat', 7),
@@ -195,7 +195,7 @@ describeTable(
       await expect.poll(() => readWounds(gamemaster, 'Thug')).toBe(8);
     });
 
-    it('SD-21.1: a feint without a GM leaves its target only innate defence', async () => {
+    it('SD-21.1, SD-21.2: a feint without a GM leaves its target only innate defence', async () => {
       const { ada, bertrand } = table;
       await beginFight(table, 'The Dock', { Vic: 9, Ned: 5 });
       await table.leave('Gamemaster');
@@ -210,7 +210,7 @@ describeTable(
       await ada.closeWindows();
       const feint = await playContest([ada, bertrand], FEINT);
       // Alertness and the skill of bare hands, 4 steps lower for 5 actions; Intelligence and Perception: Intuition.
-      expect(await readDice(bertrand, feint)).toBe('d12 d6 d6 d8');
+      expect(await readDice(bertrand, feint)).toBe('d10 d6 d6 d8');
       for (const seat of [ada, bertrand]) await findCard(seat, 'Ned fools Vic').waitFor();
       await expect.poll(() => readActor(ada, 'Ned')).toMatchObject({ feint: { round: 1 } });
       const struck = await rollFromSheet(ada, 'Ned', 'Bare hands', [ada, bertrand]);
@@ -274,7 +274,7 @@ describeTable(
       await expect.poll(() => readActor(ada, 'Ned')).toMatchObject({ covers: { text: '' } });
     });
 
-    it('SD-12.1, SD-21.3, SD-26.2: 15 feet are free and a move is 30; a feint lasts until the next turn ends; a hold may be broken each turn', async () => {
+    it('SD-12.1, SD-12.2, SD-21.3, SD-26.2: 15 feet are free and a move, an action, is 30; a feint lasts until the next turn ends; a hold may be broken each turn', async () => {
       const { gamemaster, ada, bertrand } = table;
       for (const seat of [ada, bertrand]) await openTab(seat, 'chat');
       await setLuck(ada, true, { luck });
@@ -289,7 +289,7 @@ describeTable(
       await findNotice(ada, 'Feet moved: Ned has 0 of 15 left, but this costs 3.').waitFor();
       await takeNotices(ada);
       await useTurn(ada, 'Ned', 'Move');
-      await turn.getByText('15 of 30 feet moved').waitFor();
+      await turn.getByText(/0 of 1 action left.*15 of 30 feet moved/u).waitFor();
       expect(await move(ada, 'Ned', -15)).toBe(0);
       expect(await move(ada, 'Ned', 3)).toBe(0);
       await takeNotices(ada);

@@ -5,7 +5,15 @@ import { awaitMessage, findMessage, listMessageIds, openTab } from '../../e2e/pa
 import { target } from '../../e2e/pages/scene.ts';
 import { findAction, findCardPart } from '../../e2e/dark-harvest/check-card-page.ts';
 import { FightPage, hits, misses, scoring } from '../../e2e/dark-harvest/fight-page.ts';
-import { beginRound, createFight, EMIL, RAT, rollInitiative, ROSA } from '../../e2e/dark-harvest/fight-world.ts';
+import {
+  beginRound,
+  createFight,
+  EMIL,
+  OTHER_RAT,
+  RAT,
+  rollInitiative,
+  ROSA,
+} from '../../e2e/dark-harvest/fight-world.ts';
 
 describeTable('clauses of damage', ['Gamemaster'], (table) => {
   let page: FightPage;
@@ -39,6 +47,10 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
   const setArmour = (points: number): Promise<void> =>
     page.give(EMIL, { name: 'Armour', type: 'harvestArmor', system: { soak: points, worn: true } });
 
+  /** Returns the button that takes a pip off with fate. */
+  const less = (id: string) =>
+    findMessage(table.gamemaster, id).getByRole('button', { name: /^Spend a fate point: 1 pip less/u });
+
   beforeAll(async () => {
     page = new FightPage(table.gamemaster);
     await createFight(table.gamemaster, table.seats);
@@ -54,12 +66,17 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     await setArmour(5);
     await page.set(EMIL, { characteristics: { fortitude: 2 } });
     const id = await hit(2);
-    // Four successes and a margin of 2, less 5: this equals Fortitude, so there is no test against an injury.
+    const anew = findAction(findMessage(gamemaster, id), 'askReroll');
+    expect(await anew.count()).toBe(1);
+    // Five successes and a margin of 2, less 5: this equals Fortitude, so there is no test against an injury.
     const damage = await page.damage(id, EMIL, scoring(5, 8));
     await page.expectPips(damage, 2);
+    await expect.poll(() => anew.count()).toBe(0);
     expect(await listEffects(damage)).not.toContain('injury');
     await page.press(damage, 'Spend a fate point: 1 pip less (9 left)');
     await page.expectPips(damage, 1);
+    // The armour took five: of what is left, nothing but the last pip.
+    expect(await less(damage).count()).toBe(0);
     const again = findAction(findMessage(gamemaster, damage), 'askReroll');
     expect(await again.count()).toBe(1);
     await page.apply(damage);
@@ -73,19 +90,16 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
   });
 
   it('DH-12.2, DH-12.5: the last pip stays, in Quickplay it goes, too', async () => {
-    const { gamemaster } = table;
     await begin();
-    const fate = (id: string) =>
-      findMessage(gamemaster, id).getByRole('button', { name: /^Spend a fate point: 1 pip less/u });
     const last = await page.damage(await hit(2), EMIL, scoring(4, 8));
     await page.expectPips(last, 1);
-    expect(await fate(last).count()).toBe(0);
+    expect(await less(last).count()).toBe(0);
     await page.setQuickplay(true);
     await begin();
     // DH-41.5: net 2 is one die more; armour is deducted here too.
     const quick = await page.damage(await hit(2), EMIL, scoring(6, 9));
     await page.expectPips(quick, 1);
-    await fate(quick).click();
+    await less(quick).click();
     await page.expectPips(quick, 0);
     await page.setQuickplay(false);
   });
@@ -126,8 +140,15 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     await page.take(EMIL, 'Armour');
   });
 
-  it('DH-23.5: in Quickplay a tie does full damage', async () => {
+  it('DH-23.5, DH-41.3: in Quickplay a tie does full damage; who strikes back and wins counts the own net', async () => {
     await page.setQuickplay(true);
+    await begin();
+    const lost = await page.attack(ROSA, 'Sabre', EMIL, '7 white dice 0 black dice', scoring(1, 7));
+    await page.press(lost, 'Strike back');
+    await page.roll('4 white dice 0 black dice', scoring(3, 4));
+    await page.expectVerdict(lost, `${EMIL} hits ${ROSA} by 2.`);
+    // Sabre 7, Strength 0, and 2 for the successes after the first.
+    await page.expectPips(await page.damage(lost, ROSA, scoring(4, 9)), 4);
     await begin();
     const id = await page.attack(ROSA, 'Sabre', EMIL, '7 white dice 0 black dice', scoring(2, 7));
     await page.press(id, 'Strike back');
@@ -137,7 +158,7 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     await page.setQuickplay(false);
   });
 
-  it('DH-1.8, DH-43.2, DH-43.7, DH-44.5: neither a split nor the pips of the round nor the reserve dice change the damage; the next round has no such pips', async () => {
+  it('DH-1.8, DH-12.3, DH-43.2, DH-43.7, DH-44.5: neither a split nor the pips of the round nor the reserve dice change the damage; the next round has no such pips', async () => {
     const { gamemaster } = table;
     await begin();
     await page.set(ROSA, { health: { marked: 12 } });
@@ -151,7 +172,11 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     await page.yield(id);
     const damage = await page.damage(id, EMIL, scoring(2, 8));
     await page.expectPips(damage, 4);
+    // Nothing is asked, so nothing is traded.
+    expect(await page.dialog.root.count()).toBe(0);
+    expect(await less(damage).count()).toBe(1);
     await page.apply(damage);
+    await expect.poll(() => less(damage).count()).toBe(0);
     for (const black of [2, 0]) {
       await page.openTest(EMIL, 'wits');
       await page.expectPool(`2 white dice ${black} black dice`);
@@ -174,6 +199,17 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     await expect.poll(() => page.readHealth(EMIL)).toEqual([18, 17]);
     await sheet.getByRole('button', { name: 'Heal a pip' }).click();
     await expect.poll(() => page.readHealth(EMIL)).toEqual([16, 15]);
+    // The last bruise turned leaves lethal pips alone.
+    await page.set(EMIL, { health: { marked: 18, bruised: 2 } });
+    const mark = sheet.getByRole('button', { name: 'Mark a pip' });
+    for (const [bruised, status] of [
+      [1, 'unconscious'],
+      [0, 'harvestDying'],
+    ] as const) {
+      await mark.click();
+      await expect.poll(() => page.readHealth(EMIL)).toEqual([18, bruised]);
+      await expect.poll(readStatuses).toEqual([status]);
+    }
   });
 
   it('DH-48.6, DH-48.7: bruises count against Fortitude; it takes 1 pip, whatever Fortitude', async () => {
@@ -226,7 +262,79 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     const id = await page.attack(ROSA, 'Sabre', EMIL, '7 white dice 0 black dice', scoring(1, 7));
     const damage = await page.damage(id, EMIL, misses(8));
     await findMessage(gamemaster, damage).getByText('the GM decides what further damage does').waitFor();
+    await page.apply(damage);
+    // Nothing else comes of it.
+    expect(await page.readHealth(EMIL)).toEqual([18, 0]);
+    await expect
+      .poll(() => gamemaster.run(({ game }) => [...(game.actors.getName('Emil Hart')?.statuses ?? [])]))
+      .toEqual(['harvestDying']);
     await begin();
+  });
+
+  it('DH-44.3: the reserve dice take white dice off a blow struck back, a dodge and a test', async () => {
+    const { gamemaster, seats } = table;
+    await begin();
+    await page.set(EMIL, { health: { marked: 11 } });
+    await beginRound(gamemaster, seats);
+    const blow = await page.attack(ROSA, 'Sabre', EMIL, '7 white dice 0 black dice', misses(7));
+    await page.press(blow, 'Strike back');
+    // Swordplay 3 and Dexterity 1, less 2.
+    await page.expectPool('2 white dice 0 black dice');
+    await page.dialog.close();
+    await page.openTest(EMIL, 'wits');
+    await page.expectPool('0 white dice 0 black dice');
+    await page.dialog.close();
+    await beginRound(gamemaster, seats);
+    await page.place(ROSA, 100, 100);
+    const shot = await page.attack(ROSA, 'Pistol', EMIL, '8 white dice 0 black dice', misses(8));
+    await page.press(shot, 'Dodge');
+    // Dodge 2 and Dexterity 1, less 2.
+    await page.expectPool('1 white dice 0 black dice');
+    await page.dialog.close();
+    await page.place(ROSA, 600, 100);
+  });
+
+  it('DH-44.1, DH-44.2: the deepest grey die with a marked pip takes off 2, 4, 8 or 16', async () => {
+    const { gamemaster, seats } = table;
+    await begin();
+    await page.set(EMIL, { health: { marked: 17 }, characteristics: { wits: 20 } });
+    // Without the pips of this round.
+    await beginRound(gamemaster, seats);
+    for (const [marked, white] of [
+      [17, 4],
+      [16, 12],
+      [15, 12],
+      [14, 16],
+      [13, 16],
+      [12, 18],
+      [11, 18],
+      [10, 20],
+    ] as const) {
+      await page.set(EMIL, { health: { marked } });
+      await page.openTest(EMIL, 'wits');
+      await page.expectPool(`${white} white dice 0 black dice`);
+      await page.dialog.close();
+    }
+    await page.set(EMIL, { characteristics: { wits: 2 } });
+  });
+
+  it('DH-48.3, DH-48.9: the GM rolls for a rat against its injury; net 1 averts it', async () => {
+    const { gamemaster } = table;
+    await begin();
+    const id = await page.attack(ROSA, 'Sabre', OTHER_RAT, '7 white dice 0 black dice', scoring(1, 7));
+    await page.yield(id);
+    const damage = await page.damage(id, OTHER_RAT, misses(8));
+    await page.expectPips(damage, 1);
+    await page.apply(damage);
+    await page.press(damage, 'Avoid the injury');
+    // Fortitude 0 and Resolve 0, Easy; 1 pip more than Fortitude.
+    const test = await page.roll('5 white dice 1 black dice', scoring(1, 6));
+    await findMessage(gamemaster, test).getByText('No permanent injury.').waitFor();
+    expect(
+      await findMessage(gamemaster, test)
+        .getByRole('button', { name: /^Note the injury/u })
+        .count(),
+    ).toBe(0);
   });
 
   it('DH-20.8, DH-43.8, DH-44.4: initiative has its bonus; neither the pips of the round nor the reserve dice change it', async () => {
@@ -255,15 +363,15 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
       gamemaster.run(({ game, foundry }) =>
         foundry.utils.getProperty(game.actors.getName('Emil Hart') ?? null, 'system.stun.rounds'),
       );
+    // The second would end a round before the first.
     for (const [net, rounds] of [
-      [2, 2],
-      [1, 2],
       [3, 3],
+      [1, 3],
+      [4, 4],
     ] as const) {
       await beginRound(gamemaster, table.seats);
-      await page.set(EMIL, { stun: { rounds: Number(await readStun()) } });
       const id = await page.attack(ROSA, 'Tesla Pistol', EMIL, '8 white dice 0 black dice', scoring(net, 8));
-      if (net === 2) await page.yield(id);
+      if (net === 3) await page.yield(id);
       await page.apply(await page.damage(id, EMIL, []));
       await expect.poll(readStun).toBe(rounds);
     }
@@ -273,7 +381,7 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     await begin();
     await page.set('Cellar Door', { dice: 3, armour: 10 });
     const id = await page.attack(ROSA, 'Sabre', 'Cellar Door', '5 white dice 0 black dice', scoring(5, 5));
-    // Eight successes and a margin of 5, less three for the door and its armour.
-    await page.expectPips(await page.damage(id, 'Cellar Door', [...hits(8), 6, 6, 6]), 0);
+    // Eight successes, one more for the 6, and a margin of 5, less three for the door and its armour.
+    await page.expectPips(await page.damage(id, 'Cellar Door', [6, ...hits(8), 6, 6, 6]), 1);
   });
 });

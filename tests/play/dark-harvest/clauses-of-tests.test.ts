@@ -1,7 +1,7 @@
 /** Tests, fate and initiative, clause by clause, in the interface. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeTable } from '../../e2e/harness.ts';
-import { askGamemaster } from '../../e2e/pages/ask-window.ts';
+import { answerAsk } from '../../e2e/pages/ask-window.ts';
 import { awaitMessage, findMessage, openTab, say } from '../../e2e/pages/chat.ts';
 import { createCharacter } from '../../e2e/dark-harvest/characters.ts';
 import { findCardPart, findUses } from '../../e2e/dark-harvest/check-card-page.ts';
@@ -26,10 +26,16 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
   let page: FightPage;
 
   /** The GM approves Ada's request to reroll; these dice are rolled. */
-  async function rollAgain(id: string, faces: readonly number[]): Promise<void> {
+  async function rollAgain(
+    id: string,
+    faces: readonly number[],
+    wish: Readonly<Record<string, string>> = {},
+  ): Promise<void> {
     const { ada, gamemaster } = table;
     await page.press(id, 'Reroll: scripting die (6 points)');
-    const request = await askGamemaster(ada, [gamemaster], 'The wind turns.');
+    const request = await awaitMessage([ada, gamemaster], () =>
+      answerAsk(ada, { description: 'The wind turns.', ...wish }, 'Ask the GM'),
+    );
     await findMessage(gamemaster, request).getByRole('button', { name: 'Approve' }).click();
     await findMessage(ada, request).getByRole('button', { name: 'Reroll', exact: true }).waitFor();
     await ada.withFaces(faces, () => awaitMessage([ada], () => page.press(request, 'Reroll')));
@@ -75,12 +81,38 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     }
   });
 
-  it('DH-1.5, DH-1.6, DH-6.4, DH-7.3: a half is at least one die, trades come after it; the worst difficulties; a gamble of 2 at most', async () => {
+  it('DH-1.5, DH-1.6, DH-6.4, DH-7.2, DH-7.3, DH-8.2: a half is at least one die, trades come after it; the worst difficulties; a gamble of 2 at most, on a common skill', async () => {
     const { dialog } = page;
     await page.openTest(rosa.name, 'dexterity');
     await dialog.unfold('reasons');
     await dialog.tick('reasons.halved');
     await page.expectPool('1 white dice 0 black dice');
+    await dialog.close();
+    // Half of nothing is nothing.
+    await page.openTest(rosa.name, 'presence');
+    await page.expectPool('0 white dice 0 black dice');
+    await dialog.unfold('reasons');
+    await dialog.tick('reasons.halved');
+    await dialog.choose('difficulty', 'difficult');
+    await page.expectPool('0 white dice 3 black dice');
+    const mayGamble = async (may: boolean): Promise<void> => {
+      const offers = dialog.field('gamble');
+      expect(await offers.evaluateAll((fields) => fields.map((field) => field.getAttribute('value')))).toEqual([
+        '0',
+        '1',
+        '2',
+      ]);
+      for (const index of [0, 1, 2]) expect(await offers.nth(index).isEnabled()).toBe(may);
+    };
+    await mayGamble(false);
+    await dialog.close();
+    await page.give(rosa.name, {
+      name: 'Cipher Reading',
+      type: 'harvestSkill',
+      system: { identifier: 'cipher-reading', rating: 3, characteristic: 'dexterity', kind: 'specialist' },
+    });
+    await page.openTest(rosa.name, 'Cipher Reading');
+    await mayGamble(false);
     await dialog.close();
 
     await page.openTest(rosa.name, SKILL);
@@ -93,9 +125,15 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
       await page.expectPool(`4 white dice ${black} black dice`);
     }
     await dialog.choose('difficulty', 'average');
-    expect(
-      await dialog.field('gamble').evaluateAll((fields) => fields.map((field) => field.getAttribute('value'))),
-    ).toEqual(['0', '1', '2']);
+    await mayGamble(true);
+    await dialog.gamble(2);
+    await page.expectPool('6 white dice 2 black dice');
+    // As often as three dice are left.
+    await dialog.fill('trades', '2');
+    await page.expectPool('0 white dice 2 black dice 2 automatic');
+    await dialog.fill('trades', '3');
+    await expect.poll(() => dialog.readRefusal()).toContain('each trade takes 3 white dice');
+    await dialog.gamble(0);
     await dialog.fill('trades', '1');
     await page.expectPool('1 white dice 0 black dice 1 automatic');
     await dialog.unfold('reasons');
@@ -104,11 +142,9 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     await dialog.close();
   });
 
-  it('DH-9.2, DH-9.3, DH-9.4: each helper is a line and adds the skill alone; a crowd adds black dice', async () => {
+  it('DH-9.2, DH-9.3: each helper is a line and adds the skill alone', async () => {
     const { dialog } = page;
     await page.openTest(rosa.name, SKILL);
-    await dialog.unfold('reasons');
-    await dialog.fill('reasons.crowd', '2');
     await dialog.unfold('help');
     for (const [index, [name, rating]] of [
       ['Ida', '2'],
@@ -118,17 +154,30 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
       await dialog.fill(`helpers.${index}.name`, name ?? '');
       await dialog.fill(`helpers.${index}.rating`, rating ?? '');
     }
-    const id = await page.roll('7 white dice 2 black dice', misses(9));
+    const id = await page.roll('7 white dice 0 black dice', misses(7));
     expect((await page.readCard(id)).lines).toEqual([
       '+3 Kite Flying white dice',
       '+1 Dexterity white dice',
       '+2 Ida white dice',
       '+1 Bo white dice',
-      '+2 A crowd of helpers black dice',
     ]);
   });
 
-  it('DH-1.1: the white dice are skill, characteristic, a second skill and bonuses, less penalties, each a line of the card', async () => {
+  it('DH-9.4: the GM enters black dice for a crowd, or the player does who is told of them', async () => {
+    for (const seat of table.seats) {
+      const own = new FightPage(seat);
+      await own.openTest(rosa.name, SKILL);
+      await own.dialog.unfold('reasons');
+      await own.dialog.fill('reasons.crowd', '2');
+      const id = await own.roll('4 white dice 2 black dice', [...misses(4), ...scoring(1, 2)]);
+      expect(await own.readCard(id)).toMatchObject({
+        net: '−1',
+        lines: ['+3 Kite Flying white dice', '+1 Dexterity white dice', '+2 A crowd of helpers black dice'],
+      });
+    }
+  });
+
+  it('DH-1.1, DH-1.3, DH-1.4, DH-1.7: the white dice are skill, characteristic, a second skill and bonuses, less penalties, each a line of the card; then they are halved, and black ones are not', async () => {
     const { dialog } = page;
     await page.give(rosa.name, {
       name: 'Weather Sense',
@@ -148,6 +197,30 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
       await dialog.fill(`custom.${index}.note`, `Wind ${index}`);
       await dialog.fill(`custom.${index}.white`, white);
     }
+    await page.expectPool('9 white dice 0 black dice');
+    // Below none there are no dice, but a bonus still makes up for what is missing, although it stands below the penalty.
+    await dialog.fill('custom.0.white', '-20');
+    await dialog.fill('custom.1.white', '5');
+    await page.expectPool('0 white dice 0 black dice');
+    await dialog.fill('custom.1.white', '14');
+    await page.expectPool('5 white dice 0 black dice');
+    await dialog.fill('custom.0.white', '2');
+    await dialog.fill('custom.1.white', '-4');
+    // Half of 9, although the penalty is the last; black dice of difficulty and penalty are added up.
+    await dialog.choose('difficulty', 'difficult');
+    await dialog.fill('custom.0.white', '7');
+    await dialog.fill('custom.1.black', '2');
+    await dialog.tick('reasons.halved');
+    await page.expectPool('4 white dice 5 black dice');
+    // Easy and a gamble are halved with the rest: 9 and 10 dice.
+    await dialog.choose('difficulty', 'easy');
+    await dialog.fill('custom.0.white', '2');
+    await page.expectPool('4 white dice 2 black dice');
+    await dialog.gamble(1);
+    await page.expectPool('5 white dice 3 black dice');
+    await dialog.gamble(0);
+    await dialog.tick('reasons.halved', false);
+    await dialog.fill('custom.1.black', '0');
     const id = await page.roll('9 white dice 0 black dice', misses(9));
     expect((await page.readCard(id)).lines).toEqual([
       '+3 Kite Flying white dice',
@@ -159,19 +232,57 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     ]);
   });
 
-  it.each([
-    [1, 'Marginal Success', 'Just managed'],
-    [2, 'Normal Success', 'Methodical'],
-    [3, 'Good Success', 'With flair'],
-    [6, 'Impressive Success', 'Mastery'],
-    [10, 'Virtuoso Success', 'Amazing'],
-    [15, 'Awe-Inspiring Success', 'Talked about for years'],
-    [20, 'Godlike Success', 'A record'],
-  ])('DH-5.4, DH-5.5: net %i is %s, %s', async (net, degree, hint) => {
+  it('DH-6.5, DH-6.6, DH-6.7: Very Easy needs no roll; who rolls for more has the dice of Easy, and net 1 at least', async () => {
+    const { dialog } = page;
+    await page.openTest(rosa.name, SKILL);
+    const free = dialog.root.getByText('Very Easy succeeds without a roll. Roll only for more.');
+    expect(await free.count()).toBe(0);
+    await dialog.choose('difficulty', 'veryEasy');
+    await free.waitFor();
+    await dialog.unfold('reasons');
+    await dialog.fill('reasons.crowd', '2');
+    const least = await page.roll('9 white dice 2 black dice', [...misses(9), ...hits(2)]);
+    expect(await page.readCard(least)).toMatchObject({ degree: 'Marginal Success', net: '1' });
+    await page.openTest(rosa.name, SKILL);
+    await dialog.choose('difficulty', 'veryEasy');
+    const more = await page.roll('9 white dice 0 black dice', scoring(4, 9));
+    expect(await page.readCard(more)).toMatchObject({ degree: 'Good Success', net: '4' });
+  });
+
+  it('DH-3.2: a white six brings a die without end; a black six none', async () => {
     const { ada } = table;
-    const id = await ada.withFaces(hits(net), () => awaitMessage([ada], () => say(ada, `/r ${net}dw`)));
-    expect(await page.readCard(id)).toMatchObject({ degree, net: String(net) });
-    expect(await findCardPart(findMessage(ada, id), 'result').textContent()).toContain(hint);
+    const faces = [6, 3, 6, 6, 6, 6, 6, 1, 6];
+    const id = await ada.withFaces(faces, () => awaitMessage([ada], () => say(ada, '/r 2dw - 1db')));
+    expect(await page.readCard(id)).toMatchObject({
+      net: '6',
+      white: ['6*', '3', '6*+', '6*+', '6*+', '6*+', '6*+', '1*+'],
+      black: ['6*'],
+    });
+  });
+
+  it.each([
+    [-1, 'foul', 'Foul Failure', ''],
+    [0, 'failure', 'Failure', ''],
+    [1, 'marginal', 'Marginal Success', 'Just managed'],
+    [2, 'normal', 'Normal Success', 'Methodical'],
+    [3, 'good', 'Good Success', 'With flair'],
+    [5, 'good', 'Good Success', 'With flair'],
+    [6, 'impressive', 'Impressive Success', 'Mastery'],
+    [9, 'impressive', 'Impressive Success', 'Mastery'],
+    [10, 'virtuoso', 'Virtuoso Success', 'Amazing'],
+    [14, 'virtuoso', 'Virtuoso Success', 'Amazing'],
+    [15, 'awesome', 'Awe-Inspiring Success', 'Talked about for years'],
+    [19, 'awesome', 'Awe-Inspiring Success', 'Talked about for years'],
+    [20, 'godlike', 'Godlike Success', 'A record'],
+    [21, 'godlike', 'Godlike Success', 'A record'],
+  ])('DH-5.1, DH-5.2, DH-5.3, DH-5.4, DH-5.5, DH-5.6: net %i is %s: %s, %s', async (net, key, degree, hint) => {
+    const { ada } = table;
+    const faces = [...scoring(net + 1, 22), 1];
+    const id = await ada.withFaces(faces, () => awaitMessage([ada], () => say(ada, '/r 22dw - 1db')));
+    expect(await page.readCard(id)).toMatchObject({ degree, net: String(net).replace('-', '−') });
+    const card = findMessage(ada, id);
+    expect(await card.locator('[data-degree]').first().getAttribute('data-degree')).toBe(key);
+    expect(await findCardPart(card, 'result').textContent()).toContain(hint);
   });
 
   it('DH-8.3, DH-18.6, DH-18.13, DH-18.15: black dice cancel what was traded for; a scripting die throws both colours, keeps trade and gamble, and the better roll', async () => {
@@ -186,15 +297,38 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     await rollAgain(id, [...misses(2), ...scoring(2, 4)]);
     await findCardPart(findMessage(table.ada, id), 'changes').first().waitFor();
     await expectNet(id, '0');
+    await findMessage(table.ada, id).getByText('The first roll still counts: 0.').waitFor();
+    // The second roll is better: two dice and what was traded for.
+    await page.openTest(rosa.name, SKILL);
+    await dialog.choose('difficulty', 'difficult');
+    await dialog.gamble(1);
+    await dialog.fill('trades', '1');
+    const better = await page.roll('2 white dice 4 black dice 1 automatic', [...misses(2), ...scoring(1, 4)]);
+    await expectNet(better, '0');
+    await rollAgain(better, [...hits(2), ...misses(4)]);
+    await expectNet(better, '3');
+    // Where the player wishes so, the new roll counts, although it is worse.
+    await page.openTest(rosa.name, SKILL);
+    const worse = await page.roll('4 white dice 0 black dice', scoring(2, 4));
+    await expectNet(worse, '2');
+    await rollAgain(worse, scoring(1, 4), { keepBetter: 'new' });
+    await expectNet(worse, '1');
   });
 
-  it('DH-11.3: a black success cancels one that fate bought', async () => {
+  it('DH-11.2, DH-11.3: a black success cancels one that fate bought; three are the most', async () => {
     await page.openTest(rosa.name, SKILL);
     await page.dialog.choose('difficulty', 'difficult');
     const id = await page.roll('4 white dice 3 black dice', [...misses(4), ...scoring(1, 3)]);
     await expectNet(id, '−1');
-    await page.press(id, 'Spend a fate point (44 left)');
-    await expectNet(id, '0');
+    for (const [left, net] of [
+      [32, '0'],
+      [31, '1'],
+      [30, '2'],
+    ] as const) {
+      await page.press(id, `Spend a fate point (${left} left)`);
+      await expectNet(id, net);
+    }
+    await expect.poll(() => findUses(findMessage(table.ada, id), 'success').count()).toBe(0);
   });
 
   it('DH-13.3, DH-15.2: in Quickplay fate is one success on the test to stay conscious, and averts no injury', async () => {
@@ -205,7 +339,7 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     await page.press(card, 'Stay conscious');
     const stay = await page.roll('3 white dice 5 black dice', [...misses(3), ...scoring(2, 5)]);
     expect(await findUses(findMessage(ada, stay), 'stayConscious').count()).toBe(0);
-    await page.press(stay, 'Spend a fate point (43 left)');
+    await page.press(stay, 'Spend a fate point (29 left)');
     await expectNet(stay, '−1');
     await findMessage(ada, stay).getByText('Falls unconscious.').waitFor();
     await page.press(card, 'Avoid the injury');
@@ -241,6 +375,34 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
         weapons.map((weapon) => weapon.toObject()),
       );
     });
+    const listed = await gamemaster.run(({ game }) =>
+      (game.actors.getName('Rosa Vane')?.items.contents ?? []).flatMap(({ name, type, system }) => {
+        if (type !== 'harvestWeapon') return [];
+        const { skill, damage, melee, bruise, special, shots } = system as { shots: { value: number } } & Record<
+          string,
+          unknown
+        >;
+        return [[name, skill, damage, melee, bruise, special, shots.value]];
+      }),
+    );
+    expect(new Set(listed)).toEqual(
+      new Set([
+        ['Fist', 'martial-arts', 0, true, true, '', 0],
+        ['Knife', 'swordplay', 5, true, false, '', 0],
+        ['Sword', 'swordplay', 7, true, false, '', 0],
+        ['Pistol', 'firearms', 6, false, false, '', 6],
+        ['Rifle', 'firearms', 10, false, false, '', 8],
+        ['Tesla Pistol', 'tesla-weapons', 0, false, false, 'tesla', 10],
+      ]),
+    );
+    // The skill of Tesla weapons is a specialist’s.
+    const readKind = (): Promise<unknown> =>
+      gamemaster.run(async ({ game, foundry }) => {
+        const { uuid } = game.packs.get('tetrad.dark-harvest-skills')?.index.getName('Tesla Weapons') ?? {};
+        const skill = (await foundry.utils.fromUuid(uuid ?? '')) as unknown as { system: { kind: string } } | null;
+        return skill?.system.kind;
+      });
+    expect(await readKind()).toBe('specialist');
     await page.set(rosa.name, { characteristics: { strength: 2 } });
     const sheet = await page.openSheet(rosa.name);
     const read = async (name: string): Promise<string> =>

@@ -57,6 +57,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       .toEqual(['Rosa Vane hits Emil Hart', '2 rounds stunned', 'Apply']);
     await press(bertrand, stun, 'Apply');
     await expect.poll(() => listStatuses(gamemaster, 'Emil Hart')).toContain('stun');
+    expect(await readTrack(gamemaster, 'Emil Hart')).toEqual([0, 0]);
     const sheet = await openActorSheet(bertrand, 'Emil Hart');
     await sheet.getByText('Stunned until the end of round 5: cannot act or defend.').waitFor();
     const shake = sheet.getByRole('button', { name: 'Shake off the stun' });
@@ -116,10 +117,17 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => readDamage(bertrand, stun)).toContain('1 round stunned');
   });
 
-  it('DH-41.3, DH-41.4: in Quickplay the own net makes the dice, by however little it won; net 1 adds none', async () => {
+  it('DH-41.1, DH-41.3, DH-41.4: in Quickplay the own net makes the dice, by however little it won; net 1 adds none; a shot has no Strength', async () => {
     const { ada, bertrand, gamemaster } = table;
-    await placeRosa(gamemaster, table.seats, 'beside');
     await gamemaster.run(({ game }) => game.settings.set('tetrad', 'darkHarvestQuickplay', true));
+    await beginRound(gamemaster, [ada, bertrand]);
+    const shot = await hit('Pistol', 'Emil Hart', 2, bertrand);
+    // Pistol 6, and one for the second success.
+    const hole = await ada.withFaces(misses(7), () =>
+      awaitMessage([ada, bertrand, gamemaster], () => press(ada, shot, 'Roll damage to Emil Hart')),
+    );
+    await expect.poll(() => readDamage(bertrand, hole)).toContain('0 pips of damage');
+    await placeRosa(gamemaster, table.seats, 'beside');
     for (const [net, dice] of [
       [3, 4],
       [1, 2],

@@ -207,13 +207,18 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await page.getByText('A test rolls six-sided dice').waitFor();
   });
 
-  it('DH-16: on another player’s roll fate costs double, at most 6 points, and is described', async () => {
+  it('DH-16.1, DH-16.3, DH-16.4: on another player’s roll fate costs double, and the helper at the same place says what happens', async () => {
     const { ada, bertrand, gamemaster } = table;
     const id = await roll(2, 2, 3, 4);
     await pressMore(bertrand, id, 'Emil Hart helps: +1 success for 2 fate points (9 left)');
     // Without a reason nothing is spent.
     const ask = findAskWindow(bertrand);
     await ask.getByText('For Rosa Vane: Kite Flying.').waitFor();
+    await ask.getByText('Your character must be in the same place as theirs.').waitFor();
+    await answerAsk(bertrand, { effect: ' ' }, 'Spend the points');
+    await findNotice(bertrand, 'A description is missing.').waitFor();
+    expect(await readPoints(ada, 'Emil Hart')).toBe(9);
+    await pressMore(bertrand, id, 'Emil Hart helps: +1 success for 2 fate points (9 left)');
     const help = await awaitMessage([bertrand, ada, gamemaster], () =>
       answerAsk(bertrand, { effect: 'A lamp flares up at the right moment.' }, 'Spend the points'),
     );
@@ -228,13 +233,14 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(left - 2);
     }
     await expectText(id, 'number', '3');
-    // A roll can have at most six points from others, and three successes.
+    // A roll can have at most three successes.
     await expect.poll(() => findUses(findMessage(bertrand, id)).count()).toBe(0);
     await expect.poll(() => findUses(findMessage(ada, id)).count()).toBe(0);
   });
 
-  it('DH-13, DH-15: a point stays conscious whatever the black dice, three avert a permanent injury', async () => {
-    const { ada, gamemaster } = table;
+  it('DH-13, DH-15, DH-16.2, DH-16.5: a point stays conscious whatever the black dice, three avert a permanent injury; others stay conscious for her, and spend 6 points at most', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await setPoints(gamemaster, 'Emil Hart', 9);
     await setPoints(gamemaster, 'Rosa Vane', 4);
     const sheet = await openActorSheet(ada, rosa.name);
     await openTab(ada, 'chat');
@@ -248,10 +254,36 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       awaitMessage([ada, gamemaster], () => dialog.roll()),
     );
     await expectText(test, 'verdict', 'Falls unconscious.');
-    await press(ada, test, 'Spend a fate point to succeed (4 left)');
+    const own = await awaitMessage([ada, bertrand, gamemaster], () =>
+      press(ada, test, 'Spend a fate point to succeed (4 left)'),
+    );
     await expectText(test, 'verdict', 'Stays conscious.');
     await expectText(test, 'number', '1');
     await expectText(test, 'changes', 'Fate: the roll succeeds, whatever the black dice show.');
+    await press(ada, own, 'Take back');
+    await expectText(test, 'verdict', 'Falls unconscious.');
+    // With the three successes that a roll can have, only the whole success is left to another player.
+    const bought: string[] = [];
+    for (const left of [4, 3, 2])
+      bought.push(
+        await awaitMessage([ada, bertrand, gamemaster], () => press(ada, test, `Spend a fate point (${left} left)`)),
+      );
+    await expectText(test, 'number', '0');
+    await pressMore(bertrand, test, 'Emil Hart helps: the roll succeeds for 2 fate points (9 left)');
+    expect(await findAskField(bertrand, 'use').count()).toBe(0);
+    await answerAsk(bertrand, { effect: 'He slaps her awake.' }, 'Spend the points');
+    await expectText(test, 'verdict', 'Stays conscious.');
+    await expectText(test, 'number', '1');
+    for (const spend of bought) await press(ada, spend, 'Take back');
+    await expect.poll(() => readPoints(bertrand, 'Rosa Vane')).toBe(4);
+    for (const left of [7, 5]) {
+      await pressMore(bertrand, test, `Emil Hart helps: +1 success for 2 fate points (${left} left)`);
+      await answerAsk(bertrand, { effect: 'And again.' }, 'Spend the points');
+      await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(left - 2);
+    }
+    // Six points of others: a third success is left to her alone.
+    await expect.poll(() => findUses(findMessage(bertrand, test)).count()).toBe(0);
+    await expect.poll(() => findUses(findMessage(ada, test), 'success').count()).toBe(1);
 
     await press(ada, card, /^Avoid the injury/u);
     const injury = await ada.withFaces(
@@ -259,10 +291,16 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       () => awaitMessage([ada, gamemaster], () => dialog.roll()),
     );
     await expectText(injury, 'verdict', 'Suffers a permanent injury.');
-    await press(ada, injury, 'Spend 3 fate points to avoid the injury (3 left)');
+    await expect.poll(() => findUses(findMessage(bertrand, injury), 'success').count()).toBe(1);
+    expect(await findUses(findMessage(bertrand, injury)).count()).toBe(1);
+    await pressMore(bertrand, injury, 'Emil Hart helps: +1 success for 2 fate points (3 left)');
+    await findAskWindow(bertrand).waitFor();
+    expect(await findAskField(bertrand, 'use').count()).toBe(0);
+    await bertrand.closeWindows();
+    await press(ada, injury, 'Spend 3 fate points to avoid the injury (4 left)');
     await expectText(injury, 'verdict', 'No permanent injury.');
     await expectText(injury, 'changes', 'Fate prevents the permanent injury.');
-    await expect.poll(() => readPoints(gamemaster, 'Rosa Vane')).toBe(0);
+    await expect.poll(() => readPoints(gamemaster, 'Rosa Vane')).toBe(1);
     expect(
       await findMessage(gamemaster, injury)
         .getByRole('button', { name: /Note the injury/u })
@@ -270,9 +308,8 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     ).toBe(0);
   });
 
-  it('DH-14, DH-16, DH-16.5: the dying buy a round with a point; taken back, it is gone again; in Quickplay another helps', async () => {
+  it('DH-14, DH-16.5, DH-16.6: the dying buy a round with a point; taken back, it is gone again; in Quickplay another helps', async () => {
     const { ada, bertrand, gamemaster } = table;
-    await setQuickplay(true);
     await setPoints(gamemaster, 'Rosa Vane', 1);
     await setPoints(gamemaster, 'Emil Hart', 3);
     const sheet = await openActorSheet(ada, rosa.name);
@@ -286,6 +323,10 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     );
     await sheet.getByText('Dies after 4 rounds unless stabilised.').waitFor();
     await expect.poll(() => readPoints(gamemaster, 'Rosa Vane')).toBe(0);
+    // Only in Quickplay points buy a round for someone else.
+    const listButtons = (): Promise<string[]> => findCardButtons(findMessage(bertrand, card)).allTextContents();
+    await expect.poll(listButtons).toEqual(['Stabilise Rosa Vane (Wits + Medicine)']);
+    await setQuickplay(true);
     await press(ada, spend, 'Take back');
     await sheet.getByText('Dies after 3 rounds unless stabilised.').waitFor();
     await expect.poll(() => readPoints(gamemaster, 'Rosa Vane')).toBe(1);
@@ -301,14 +342,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect
       .poll(() => readCardPart(findMessage(ada, card), 'events'))
       .toContain('Dies after 5 rounds unless stabilised.');
-    const listButtons = (): Promise<string[]> => findCardButtons(findMessage(bertrand, card)).allTextContents();
-    await expect.poll(listButtons).toEqual(['Stabilise Rosa Vane (Wits + Medicine)']);
-    // Except in Quickplay, points do not buy a round for someone else.
     await setQuickplay(false);
-    await setPoints(gamemaster, 'Emil Hart', 9);
-    await expect.poll(() => readPoints(bertrand, 'Emil Hart')).toBe(9);
-    expect(await listButtons()).toEqual(['Stabilise Rosa Vane (Wits + Medicine)']);
-    await setPoints(gamemaster, 'Emil Hart', 1);
   });
 
   it('DH-18: a scripting die undoes a death once the Gamemaster approves: alive and stable, no health back', async () => {
@@ -431,9 +465,12 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   it('DH-18: a scripting die rolls a test anew and keeps the better; a veto gives the points back', async () => {
     const { ada, bertrand, gamemaster } = table;
     await setPoints(gamemaster, 'Rosa Vane', 7);
+    await setPoints(gamemaster, 'Emil Hart', 9);
     const id = await roll(1, 2, 3, 4);
     await press(ada, id, 'Spend a fate point (7 left)');
     await expectText(id, 'number', '2');
+    // Emil’s player could help with it, but a roll anew is for the own ones.
+    await expect.poll(() => findUses(findMessage(bertrand, id), 'success').count()).toBe(1);
     expect(await findAction(findMessage(bertrand, id), 'askReroll').count()).toBe(0);
     const ask = async (): Promise<string> => {
       await pressMore(ada, id, 'Reroll: scripting die (6 points)');
@@ -447,6 +484,8 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectText(vetoed, 'state', 'Vetoed by Gamemaster: the points are returned.');
     await expect.poll(() => readPoints(bertrand, 'Rosa Vane')).toBe(6);
     const request = await ask();
+    await expectText(request, 'state', 'The points are held until the GM answers.');
+    expect(await findMessage(ada, request).getByRole('button').allTextContents()).toEqual(['Withdraw']);
     const answer = await awaitMessage([ada, bertrand, gamemaster], () => press(gamemaster, request, 'Approve'));
     // There is one card to read: the answer's card shows both, and the request is folded to a line.
     for (const seat of [ada, bertrand]) {
@@ -470,6 +509,8 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await setPoints(gamemaster, 'Rosa Vane', 6);
     // At most one per roll.
     await expect.poll(() => readPoints(ada, 'Rosa Vane')).toBe(6);
+    const other = await roll(1, 2, 3, 4);
+    await expect.poll(() => findAction(findMessage(ada, other), 'askReroll').count()).toBe(1);
     expect(await findAction(findMessage(ada, id), 'askReroll').count()).toBe(0);
   });
 
@@ -531,7 +572,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await setQuickplay(false);
   });
 
-  it('DH-16.7, DH-17: in Quickplay others may spend more than 6 points on a roll, 3 of them a round', async () => {
+  it('DH-16.6, DH-16.7, DH-17.1: in Quickplay others may spend more than 6 points on a roll; everyone spends 3 a round at most', async () => {
     const { ada, bertrand, gamemaster } = table;
     await setQuickplay(true);
     await setPoints(gamemaster, 'Rosa Vane', 0);
@@ -557,6 +598,22 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await gamemaster.run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextRound()));
     }
     await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(1);
+    // Of her own she spends three in a round, whatever on, and in the next round more.
+    await setPoints(gamemaster, 'Rosa Vane', 9);
+    await press(ada, id, 'Spend a fate point: 1 pip less (9 left)');
+    await expectText(id, 'amount', '1');
+    const kite = await roll(2, 2, 3, 4);
+    for (const [left, net] of [
+      [8, '1'],
+      [7, '2'],
+    ] as const) {
+      await press(ada, kite, `Spend a fate point (${left} left)`);
+      await expectText(kite, 'number', net);
+    }
+    await expect.poll(() => findUses(findMessage(ada, kite)).count()).toBe(0);
+    await gamemaster.run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextRound()));
+    await press(ada, kite, 'Spend a fate point (6 left)');
+    await expectText(kite, 'number', '3');
     const isDue = (): Promise<boolean | undefined> =>
       gamemaster.run(({ game }) => (game.combats.contents.at(-1) as { isInitiativeDue?: boolean }).isInitiativeDue);
     await expect.poll(isDue).toBe(false);
@@ -593,7 +650,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect(await findAction(findMessage(ada, id), 'giveShotBack').count()).toBe(0);
   });
 
-  it('DH-17, DH-18: in Quickplay three points a turn, doubled ones counted; a roll anew stands, better or worse', async () => {
+  it('DH-16.6, DH-17.1, DH-17.2, DH-18.7: in Quickplay three points a turn, doubled ones counted; a roll anew stands, better or worse', async () => {
     const { ada, bertrand, gamemaster } = table;
     await setQuickplay(true);
     await setPoints(gamemaster, 'Emil Hart', 9);
@@ -670,19 +727,28 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     ]);
   });
 
-  it('DH-18: without a Gamemaster fate is spent, and a request waits for one', async () => {
+  it('DH-18.1, DH-18.9, DH-18.10: a detail of the scene is changed in the player’s words; without a Gamemaster the request waits for one', async () => {
     const { ada, bertrand, gamemaster } = table;
+    await setPoints(gamemaster, 'Rosa Vane', 7);
+    const askEdit = async (description: string, seats: readonly [Seat, Seat, ...Seat[]]): Promise<string> => {
+      const story = await openActorSheet(ada, rosa.name);
+      await openTab(ada, 'chat');
+      await openSheetTab(story, 'story');
+      await story.getByRole('button', { name: 'Change a detail of the scene' }).click();
+      await findAskWindow(ada).getByText('You cannot change what has already happened.').waitFor();
+      return awaitMessage(seats, () => answerAsk(ada, { description }, 'Ask the GM'));
+    };
+    const granted = await askEdit('The gate was never locked.', [ada, bertrand, gamemaster]);
+    await expectText(granted, 'title', 'A scripting die: change a detail of the scene');
+    for (const seat of table.seats) await findMessage(seat, granted).getByText('The gate was never locked.').waitFor();
+    await press(gamemaster, granted, 'Approve');
+    await expectText(granted, 'state', 'Approved by Gamemaster.');
+    await expect.poll(() => readPoints(bertrand, 'Rosa Vane')).toBe(1);
     await setPoints(gamemaster, 'Rosa Vane', 7);
     await table.leave('Gamemaster');
     const isAlone = (): Promise<boolean> => ada.run(({ game }) => game.users.activeGM === null);
     await expect.poll(isAlone).toBe(true);
-    const sheet = await openActorSheet(ada, rosa.name);
-    await openTab(ada, 'chat');
-    await openSheetTab(sheet, 'story');
-    await sheet.getByRole('button', { name: 'Change a detail of the scene' }).click();
-    const request = await awaitMessage([ada, bertrand], () =>
-      answerAsk(ada, { description: 'The reins snap.' }, 'Ask the GM'),
-    );
+    const request = await askEdit('The reins snap.', [ada, bertrand]);
     const read = (seat: Seat): Promise<string> => readCardPart(findMessage(seat, request), 'state');
     for (const seat of [ada, bertrand])
       await expect.poll(() => read(seat)).toBe('The points are held until a GM is online and answers.');

@@ -13,9 +13,10 @@ import {
   openTab,
   pressButton,
 } from '../../e2e/pages/chat.ts';
-import { target } from '../../e2e/pages/scene.ts';
+import { findToken, target } from '../../e2e/pages/scene.ts';
 import { findCardPart, findUses, readCard } from '../../e2e/dark-harvest/check-card-page.ts';
 import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
+import { listStatuses } from '../../e2e/dark-harvest/damage-steps.ts';
 import { readChanges } from '../../e2e/dark-harvest/exchange-card-page.ts';
 import { FightPage, hits, misses, openBite } from '../../e2e/dark-harvest/fight-page.ts';
 import {
@@ -30,7 +31,7 @@ import {
   ROSA,
 } from '../../e2e/dark-harvest/fight-world.ts';
 import { listInitiativeCards } from '../../e2e/dark-harvest/initiative-card-page.ts';
-import { findCharacteristic, openActorSheet, openItemRoll } from '../../e2e/dark-harvest/sheet-page.ts';
+import { findCharacteristic, findSheet, openActorSheet, openItemRoll } from '../../e2e/dark-harvest/sheet-page.ts';
 
 const press = pressButton;
 
@@ -130,16 +131,18 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await expectAim(0);
   });
 
-  it('DH-28.8: a dodge loses the aim', async () => {
+  it('DH-21.4, DH-24.7, DH-28.8, DH-31.2: a dodge loses the aim; it is Dexterity + Dodge, without the dice of the higher initiative', async () => {
     const { ada, bertrand, gamemaster } = table;
     await placeRosa(gamemaster, table.seats, 'far');
     await aim();
     await target(bertrand, ROSA);
     await openItemRoll(bertrand, EMIL, 'Derringer');
     // Without the skill, only Dexterity counts.
-    const id = await roll(bertrand, '1 white dice 0 black dice', misses(1));
+    const id = await roll(bertrand, '1 white dice 0 black dice', hits(1));
     await press(ada, id, 'Dodge');
-    await roll(ada, '5 white dice 0 black dice', misses(5));
+    // Dexterity 2 + Dodge 3.
+    await roll(ada, '5 white dice 0 black dice', [...hits(2), ...misses(3)]);
+    for (const seat of table.seats) await findMessage(seat, id).getByText('Rosa Vane dodges.').waitFor();
     await expectAim(0);
     await placeRosa(gamemaster, table.seats, 'beside');
   });
@@ -232,6 +235,16 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await bertrand.reload();
     await openTab(bertrand, 'chat');
     await expectVerdict();
+    // Of a new contest the higher initiative of now decides, whoever answers.
+    await test(ada, ROSA, 'wits');
+    const later = await roll(ada, '2 white dice 0 black dice', [1, 2]);
+    await press(bertrand, later, 'Contest this');
+    await roll(bertrand, '2 white dice 0 black dice', [1, 2]);
+    for (const seat of table.seats)
+      await findMessage(seat, later)
+        .getByText('A tie: Emil Hart has the higher initiative and beats Rosa Vane.')
+        .waitFor();
+    await expectVerdict();
   });
 
   it('DH-10.2: nets below 0 are compared as they are', async () => {
@@ -263,6 +276,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await findMore(ada, damage).click();
     await press(ada, damage, 'Spend a fate point (6 left)');
     for (const seat of [ada, gamemaster]) await expect.poll(() => amount(seat)).toBe('5');
+    expect(await findUses(findMessage(ada, damage), 'success').count()).toBe(1);
     // Wait for the card of its consequences, because the next test counts messages.
     await awaitMessage([gamemaster], () => press(gamemaster, damage, 'Apply'));
     await findMessage(ada, damage).getByText('Applied by Gamemaster').waitFor();
@@ -288,7 +302,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
       await expect.poll(() => findCardPart(findMessage(seat, card), 'numberLine').textContent()).toContain('2');
   });
 
-  it('DH-11.6: whoever rolled initiative together stands on one card; fate goes to a line of one’s own, 3 at most', async () => {
+  it('DH-11.6, DH-17.3: whoever rolled initiative together stands on one card; fate goes to a line of one’s own, 3 at most', async () => {
     const { ada, bertrand, gamemaster } = table;
     for (const name of [ROSA, EMIL]) await new FightPage(gamemaster).set(name, { fate: { value: 5 } });
     const card = await gamemaster.withFaces([1, ...misses(6)], () =>
@@ -308,17 +322,33 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await expect.poll(() => findMessage(ada, card).getByRole('button').count()).toBe(0);
     await own.click();
     for (const seat of table.seats) await expect.poll(() => read(seat)).toEqual([`${ROSA} 4`, `${EMIL} 1`]);
+    // Five points in a round: only Quickplay has a limit.
+    await test(ada, ROSA, 'wits');
+    await new CheckDialogPage(ada).choose('difficulty', 'average');
+    const id = await roll(ada, '2 white dice 0 black dice', misses(2));
+    for (const [left, net] of [
+      [2, '1'],
+      [1, '2'],
+    ] as const) {
+      await press(ada, id, `Spend a fate point (${left} left)`);
+      await expect.poll(() => findCardPart(findMessage(bertrand, id), 'number').textContent()).toBe(net);
+    }
   });
 
   const tend = `Stabilise ${ROSA} (Wits + Medicine)`;
 
-  it('DH-46.9, DH-46.10, DH-46.11: a medic rolls from the card of the dying, Average, once a round', async () => {
+  it('DH-46.7, DH-46.9, DH-46.10, DH-46.11: a medic rolls from the card of the dying, Average, once a round; another may then, and the dying do nothing', async () => {
     const { ada, bertrand, gamemaster } = table;
     await beginRound(gamemaster, table.seats);
     const sheet = await openActorSheet(ada, ROSA);
     const card = await awaitMessage([ada, bertrand, gamemaster], () =>
       sheet.getByRole('button', { name: /^Marks 18\b/u }).click(),
     );
+    // She lies there without a test to stay conscious.
+    const idle = await openItemRoll(ada, ROSA, 'Sabre');
+    await expect.poll(() => idle.readRefusal()).toContain(`${ROSA} is dying`);
+    await idle.close();
+    expect(await findMessage(ada, card).getByRole('button', { name: 'Stay conscious' }).count()).toBe(0);
     await press(bertrand, card, tend);
     // Medicine 2 + Wits 2.
     const failed = await roll(bertrand, '4 white dice 0 black dice', misses(4));
@@ -327,9 +357,15 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await expect
       .poll(() => new CheckDialogPage(bertrand).readRefusal())
       .toBe('Emil Hart has already tried to stabilise someone this round.');
+    await findToken(gamemaster, OTHER_RAT).press('Enter');
+    await findSheet(gamemaster, 'Gutter Rat').getByRole('button', { name: tend }).click();
+    const other = new CheckDialogPage(gamemaster);
+    await expect.poll(() => other.readPool()).toBe('0 white dice 0 black dice');
+    expect(await other.readRefusal()).toBeNull();
+    await other.close();
   });
 
-  it('DH-46.8, DH-46.13: from the medic’s own sheet; net 1 is enough, and nothing is healed', async () => {
+  it('DH-46.8, DH-46.10, DH-46.13, DH-46.14: from the medic’s own sheet; net 1 is enough, and nothing is healed; the countdown is over', async () => {
     const { ada, bertrand, gamemaster } = table;
     await beginRound(gamemaster, table.seats);
     const own = await openActorSheet(ada, ROSA);
@@ -343,6 +379,10 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await openTab(ada, 'chat');
     await press(ada, id, 'Mark as stabilised');
     await findMessage(gamemaster, id).getByText('Marked as stabilised.').waitFor();
+    // She would be dead after two rounds.
+    for (let count = 0; count < 3; count += 1) await beginRound(gamemaster, table.seats);
+    expect(await listStatuses(ada, ROSA)).toEqual(['unconscious']);
+    await own.getByText('Stable: unconscious until a pip is healed.').waitFor();
   });
 
   it('DH-46.15: once a pip is healed, the test to stay conscious', async () => {
@@ -367,16 +407,48 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
   it('DH-47.5, DH-47.6: on a full track further bruises are lost, and set nothing off', async () => {
     const { bertrand, gamemaster } = table;
     await gamemaster.run(async ({ game }) => {
-      const system = { health: { marked: 18, bruised: 18 }, characteristics: { fortitude: 0 } };
+      const system = { health: { marked: 18, bruised: 5 }, characteristics: { fortitude: 0 } };
       await game.actors.getName('Emil Hart')?.update({ system });
     });
     const before = await listMessageIds(bertrand);
     const sheet = await openActorSheet(bertrand, EMIL);
     // Fortitude 0: one more pip would require the test against an injury.
     await sheet.getByRole('button', { name: 'Mark a bruise' }).click();
-    await expect.poll(() => readHealth(EMIL)).toEqual([18, 18]);
+    await expect.poll(() => readHealth(EMIL)).toEqual([18, 5]);
     await sheet.getByRole('button', { name: 'Heal a pip' }).click();
-    await expect.poll(() => readHealth(EMIL)).toEqual([16, 16]);
+    await expect.poll(() => readHealth(EMIL)).toEqual([16, 3]);
     expect(await listMessageIds(bertrand)).toEqual(before);
+  });
+
+  it('DH-46.2, DH-46.3, DH-46.5, DH-46.6: after Resolve + Fortitude rounds the dying are dead, a round later with a point of fate', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    // Resolve 1 and Fortitude 1.
+    const fates = { [ROSA]: 0, [EMIL]: 1 };
+    for (const [name, value] of Object.entries(fates)) {
+      const system = { health: { marked: 0, bruised: 0 }, characteristics: { fortitude: 1 }, fate: { value, max: 1 } };
+      await new FightPage(gamemaster).set(name, system);
+      for (const seat of table.seats) await expect.poll(() => listStatuses(seat, name)).toEqual([]);
+    }
+    await beginRound(gamemaster, table.seats);
+    const round = await gamemaster.run(({ game }) => [...game.combats][0]?.round ?? 0);
+    const [hers, his] = [await openActorSheet(ada, ROSA), await openActorSheet(bertrand, EMIL)];
+    for (const sheet of [hers, his]) {
+      await sheet.getByRole('button', { name: /^Marks 18\b/u }).click();
+      await sheet.getByText(`Dies at the end of round ${round + 2} unless stabilised.`).waitFor();
+    }
+    await his.getByRole('button', { name: 'Spend a fate point for one more round (1 left)' }).click();
+    await his.getByText(`Dies at the end of round ${round + 3} unless stabilised.`).waitFor();
+    for (const states of [
+      ['harvestDying', 'harvestDying'],
+      ['harvestDying', 'harvestDying'],
+      ['dead', 'harvestDying'],
+      ['dead', 'dead'],
+    ]) {
+      await beginRound(gamemaster, table.seats);
+      for (const seat of table.seats)
+        await expect
+          .poll(async () => [...(await listStatuses(seat, ROSA)), ...(await listStatuses(seat, EMIL))])
+          .toEqual(states);
+    }
   });
 });

@@ -6,7 +6,15 @@ import { expectSaid } from '../../e2e/pages/fights.ts';
 import { target } from '../../e2e/pages/scene.ts';
 import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
 import { FightPage, misses, scoring } from '../../e2e/dark-harvest/fight-page.ts';
-import { beginRound, createFight, EMIL, placeRosa, ROSA } from '../../e2e/dark-harvest/fight-world.ts';
+import {
+  beginRound,
+  createFight,
+  EMIL,
+  giveTurn,
+  OTHER_RAT,
+  placeRosa,
+  ROSA,
+} from '../../e2e/dark-harvest/fight-world.ts';
 import { openActorSheet, openItemRoll } from '../../e2e/dark-harvest/sheet-page.ts';
 
 describeTable('the word of the GM in Dark Harvest', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
@@ -72,16 +80,22 @@ describeTable('the word of the GM in Dark Harvest', ['Gamemaster', 'Ada', 'Bertr
     await expectPips(4);
   });
 
-  it('DH-32.11, DH-32.12: “unaware” is the word of the player who ticks it; set right, the target may reply, and it was an attack of the round', async () => {
+  it('DH-32.2, DH-32.11, DH-32.12: what comes before initiative is not out of turn; “unaware” is the word of the player who ticks it; set right, the target may reply, and it was an attack of the round', async () => {
     const { ada, bertrand, gamemaster } = table;
     const says = 'Emil Hart is unaware, as Ada says.';
     await placeRosa(gamemaster, table.seats, 'beside');
     await beginRound(gamemaster, table.seats);
+    await giveTurn(gamemaster, table.seats, EMIL);
+    const early = 'It is not Rosa Vane’s turn.';
     const blow = await open(ada, 'Sabre');
+    await expect.poll(() => blow.readNotes()).toEqual([early]);
     await blow.tick('unaware');
-    await expect.poll(() => blow.readNotes()).toContain(says);
+    await expect.poll(() => blow.readNotes()).toEqual([says]);
     const attack = await roll(ada, '5 white dice 0 black dice', scoring(3, 5));
-    for (const seat of table.seats) await findMessage(seat, attack).getByText(says).waitFor();
+    for (const seat of table.seats) {
+      await findMessage(seat, attack).getByText(says).waitFor();
+      expect(await findMessage(seat, attack).getByText(early).count()).toBe(0);
+    }
     await expectSaid(table.seats, attack, 'Emil Hart is unaware and has no defence.', 'Rosa Vane hits Emil Hart by 3.');
     const expectAttacks = async (text: string): Promise<void> => {
       await ada.closeWindows();
@@ -114,6 +128,12 @@ describeTable('the word of the GM in Dark Harvest', ['Gamemaster', 'Ada', 'Bertr
       .poll(() => again.readRefusal())
       .toBe('Rosa Vane has already attacked Emil Hart unawares in this fight.');
     await again.close();
+    await target(ada, OTHER_RAT);
+    const other = await openItemRoll(ada, ROSA, 'Sabre');
+    await other.tick('unaware');
+    await expect.poll(() => other.readNotes()).toContain(`${OTHER_RAT} is unaware, as Ada says.`);
+    expect(await other.readRefusal()).toBe(null);
+    await other.close();
     const sheet = await openActorSheet(ada, ROSA);
     await openTab(ada, 'chat');
     await sheet.getByRole('button', { name: 'Full dodge this round' }).click();

@@ -5,7 +5,8 @@ import { awaitMessage, findMessage, openTab, pressButton } from '../../e2e/pages
 import { target } from '../../e2e/pages/scene.ts';
 import { declare } from '../../e2e/pages/tracker.ts';
 import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
-import { FightPage, misses } from '../../e2e/dark-harvest/fight-page.ts';
+import { FightPage, misses, scoring } from '../../e2e/dark-harvest/fight-page.ts';
+import { listReplies } from '../../e2e/dark-harvest/exchange-card-page.ts';
 import { beginRound, createFight, EMIL, OTHER_RAT, placeRosa, ROSA } from '../../e2e/dark-harvest/fight-world.ts';
 import { openActorSheet, openItemRoll } from '../../e2e/dark-harvest/sheet-page.ts';
 
@@ -80,7 +81,7 @@ describeTable('who fights whom', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => declared.readPool()).toBe('3 white dice 3 black dice');
   });
 
-  it('DH-32.10: whom others mean to strike is busy when a shot comes', async () => {
+  it('DH-32.4, DH-32.10: whom others mean to strike is busy when a shot comes; after a dodge a blow is halved, too', async () => {
     const { ada, bertrand } = table;
     await bertrand.closeWindows();
     await target(bertrand, ROSA);
@@ -89,12 +90,20 @@ describeTable('who fights whom', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     const id = await roll(bertrand, '1 white dice 3 black dice', misses(4));
     await pressButton(ada, id, 'Dodge');
     // Dexterity 2 and Dodge 3, halved.
-    await expect.poll(() => new CheckDialogPage(ada).readPool()).toBe('2 white dice 0 black dice');
+    await roll(ada, '2 white dice 0 black dice', misses(2));
+    await ada.closeWindows();
+    await target(ada, OTHER_RAT);
+    const blow = await openItemRoll(ada, ROSA, 'Sabre');
+    await expect.poll(() => blow.readPool()).toBe('3 white dice 0 black dice');
   });
 
-  it('DH-28.15: whoever could shoot as well is in melee with those in reach alone', async () => {
+  it('DH-28.15, DH-32.4: in the next round a blow is whole; whoever could shoot as well is in melee with those in reach alone', async () => {
     const { ada, bertrand } = table;
     await beginAlone();
+    await ada.closeWindows();
+    const blow = await openItemRoll(ada, ROSA, 'Sabre');
+    await expect.poll(() => blow.readPool()).toBe('7 white dice 0 black dice');
+    await blow.close();
     await new FightPage(ada).ready(ROSA, { Pistol: true });
     await target(ada, OTHER_RAT);
     const far = await aimAtRat();
@@ -104,7 +113,7 @@ describeTable('who fights whom', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => beside.readPool()).toBe('3 white dice 3 black dice');
   });
 
-  it('DH-20.16: who acts out of turn is noted for it in dialog and card, and not refused; who acts in turn or replies is not', async () => {
+  it('DH-20.16, DH-24.3: who acts out of turn is noted for it in dialog and card, and not refused; who acts in turn or replies is not; the higher initiative steps away', async () => {
     const { ada, bertrand } = table;
     const note = 'It is not Emil Hart’s turn.';
     const own = new CheckDialogPage(bertrand);
@@ -120,8 +129,11 @@ describeTable('who fights whom', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await openItemRoll(bertrand, EMIL, 'Sabre');
     await expect.poll(() => own.readNotes()).toContain(note);
     expect(await own.readRefusal()).toBe(null);
-    const attack = await roll(bertrand, '4 white dice 0 black dice', misses(4));
+    const attack = await roll(bertrand, '4 white dice 0 black dice', scoring(2, 4));
     for (const seat of [ada, bertrand]) await findMessage(seat, attack).getByText(note).waitFor();
+    await pressButton(ada, attack, 'Step away');
+    for (const seat of [ada, bertrand])
+      await findMessage(seat, attack).getByText('Rosa Vane steps away. Nobody is harmed.').waitFor();
     await beginAlone();
     await ada.closeWindows();
     await target(ada, EMIL);
@@ -130,19 +142,27 @@ describeTable('who fights whom', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => blow.readPool()).toBe('7 white dice 0 black dice');
     expect(await blow.readNotes()).toEqual([]);
     const id = await roll(ada, '7 white dice 0 black dice', misses(7));
+    const offers = (await listReplies(findMessage(bertrand, id))).map((label) => label.split(':', 1)[0]);
+    expect(offers).toEqual(['Strike back', 'Strike back, split dice', 'No defence']);
     await pressButton(bertrand, id, 'Strike back');
     await expect.poll(() => own.readPool()).toContain('white dice');
     expect(await own.readNotes()).toEqual([]);
     await bertrand.closeWindows();
   });
 
-  it('DH-30.10: a full dodger dodges a shot under 5 feet with Dexterity and the successes, without Dodge', async () => {
+  it('DH-30.1, DH-30.10: a full dodger attacks nobody in this round, and dodges a shot under 5 feet with Dexterity and the successes, without Dodge', async () => {
     const { ada, bertrand } = table;
     await beginAlone();
     await bertrand.closeWindows();
     const sheet = await openActorSheet(bertrand, EMIL);
     await openTab(bertrand, 'chat');
     await sheet.getByRole('button', { name: 'Full dodge this round' }).click();
+    await target(bertrand, ROSA);
+    const own = await openItemRoll(bertrand, EMIL, 'Sabre');
+    await expect
+      .poll(() => own.readRefusal())
+      .toBe('Emil Hart has declared a full dodge this round and cannot attack.');
+    await own.close();
     await ada.closeWindows();
     await target(ada, EMIL);
     await openItemRoll(ada, ROSA, 'Pistol');
@@ -150,6 +170,11 @@ describeTable('who fights whom', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await pressButton(bertrand, id, 'Full dodge');
     // Dexterity 1, one attacker.
     await expect.poll(() => new CheckDialogPage(bertrand).readPool()).toBe('1 white dice 0 black dice 1 automatic');
+    await beginAlone();
+    await bertrand.closeWindows();
+    const next = await openItemRoll(bertrand, EMIL, 'Sabre');
+    await expect.poll(() => next.readPool()).toBe('4 white dice 0 black dice');
+    expect(await next.readRefusal()).toBe(null);
     await bertrand.closeWindows();
   });
 });

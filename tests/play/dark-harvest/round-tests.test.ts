@@ -65,7 +65,14 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
 
   it('DH-45.5: not in the round of the pip, nor before the place in the order has come', async () => {
     const { ada, gamemaster } = table;
-    expect(await listPrompts(gamemaster, 'Rosa Vane', 1)).toEqual([]);
+    await giveTurn(gamemaster, table.seats, 'Rosa Vane');
+    const early = await openItemRoll(ada, 'Rosa Vane', 'Firearms');
+    await expect.poll(() => early.readPool()).toMatch(/white dice/u);
+    expect(await early.readRefusal()).toBeNull();
+    await early.close();
+    const own = await openActorSheet(ada, 'Rosa Vane');
+    expect(await own.getByRole('button', { name: /^Stay conscious/u }).count()).toBe(0);
+    await ada.closeWindows();
     const round = await beginNext(gamemaster);
     await giveTurn(gamemaster, [ada], 'Gutter Rat (1)');
     expect(await listPrompts(gamemaster, 'Rosa Vane', round)).toEqual([]);
@@ -75,6 +82,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect
       .poll(() => dialog.readRefusal())
       .toBe(`Rosa Vane has another test to roll first, on their own turn: “${STAY}”.`);
+    expect(await listPrompts(gamemaster, 'Rosa Vane', 1)).toEqual([]);
   });
 
   it('DH-45.5, DH-45.6, DH-45.7, DH-45.8: at the place owner and GM are told; nothing before it; once a round', async () => {
@@ -86,7 +94,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     for (const seat of [ada, gamemaster])
       await findMessage(seat, card).getByRole('button', { name: STAY, exact: true }).waitFor();
 
-    // DH-45.8: an attack, a voluntary test and a full dodge must wait for it.
+    // DH-45.8: an attack and a voluntary test must wait for it.
     const words = `Rosa Vane has another test to roll first.`;
     await target(ada, 'Emil Hart');
     for (const row of ['Sabre', 'Firearms']) {
@@ -163,7 +171,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await free.close();
   });
 
-  it('DH-45.12: in Quickplay the conscious are not asked again, the unconscious each round', async () => {
+  it('DH-45.12: in Quickplay the conscious are asked where they reach a die and not again, the unconscious each round', async () => {
     const { ada, gamemaster, seats } = table;
     await gamemaster.run(({ game }) => game.settings.set('tetrad', 'darkHarvestQuickplay', true));
     const round = await beginNext(gamemaster);
@@ -187,13 +195,21 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       const test = await ada.withFaces([2, 2, 2, 2], () => awaitMessage([ada, gamemaster], () => dialog.roll()));
       await findMessage(ada, test).getByText('Stays unconscious.').waitFor();
     }
-    await gamemaster.run(async ({ game }) => {
-      await game.actors.getName('Rosa Vane')?.toggleStatusEffect('unconscious');
-      await game.settings.set('tetrad', 'darkHarvestQuickplay', false);
-    });
+    await gamemaster.run(({ game }) => game.actors.getName('Rosa Vane')?.toggleStatusEffect('unconscious'));
+    // Reaching the next reserve die asks the conscious in Quickplay, too.
+    await setSystem(gamemaster, 'Rosa Vane', { health: { marked: 12 } });
+    const hurt = await openActorSheet(ada, 'Rosa Vane');
+    await hurt.getByRole('button', { name: /^Marks 2\b/u }).waitFor();
+    await openTab(ada, 'chat');
+    const reached = await awaitMessage([ada, gamemaster], () =>
+      hurt.getByRole('button', { name: 'Mark a pip' }).click(),
+    );
+    await findMessage(ada, reached).getByRole('button', { name: STAY, exact: true }).waitFor();
+    await setSystem(gamemaster, 'Rosa Vane', { health: { marked: 11 } });
+    await gamemaster.run(({ game }) => game.settings.set('tetrad', 'darkHarvestQuickplay', false));
   });
 
-  it('DH-50.13: a stun is shaken off at its place in the order, prompted and once a round', async () => {
+  it('DH-50.12, DH-50.13: a stun is shaken off at its place in the order, prompted and once a round', async () => {
     const { bertrand, gamemaster, seats } = table;
     const round = await beginNext(gamemaster);
     await gamemaster.run(async ({ game }, now) => {
@@ -203,7 +219,10 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await emil?.toggleStatusEffect('stun');
     }, round);
     await giveTurn(gamemaster, seats, 'Emil Hart');
-    expect(await listPrompts(gamemaster, 'Emil Hart', round)).toEqual([]);
+    const stunned = await openActorSheet(bertrand, 'Emil Hart');
+    await stunned.getByText('Stunned until the end of round').first().waitFor();
+    expect(await stunned.getByRole('button', { name: SHAKE }).count()).toBe(0);
+    await bertrand.closeWindows();
     for (const next of [round + 1, round + 2]) {
       expect(await beginNext(gamemaster)).toBe(next);
       await giveTurn(gamemaster, seats, 'Rosa Vane');
@@ -221,6 +240,8 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect.poll(() => sheet.getByRole('button', { name: SHAKE }).count()).toBe(0);
       await bertrand.closeWindows();
     }
+    // In the round of the hit there was nothing to roll.
+    expect(await listPrompts(gamemaster, 'Emil Hart', round)).toEqual([]);
   });
 
   it('DH-46: the countdown of the dying is told at their place in the order', async () => {

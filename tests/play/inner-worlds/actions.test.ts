@@ -4,7 +4,14 @@ import { createActor, placeTokens, readActor } from '../../e2e/binding/table.ts'
 import { describeTable } from '../../e2e/harness.ts';
 import { openTab } from '../../e2e/pages/chat.ts';
 import { type Seats, beginFight, closeDialogs, passTurns } from '../../e2e/pages/fights.ts';
-import { attack, awaitActionSpent, changeItem, expectRefused, face } from '../../e2e/inner-worlds/strikes.ts';
+import {
+  attack,
+  awaitActionSpent,
+  changeItem,
+  expectItem,
+  expectRefused,
+  face,
+} from '../../e2e/inner-worlds/strikes.ts';
 import { score, weapon } from '../../e2e/inner-worlds/inner-fight.ts';
 
 const BRANN = 'Brann Oake';
@@ -50,18 +57,25 @@ describeTable('actions of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tab
 
   afterEach(() => Promise.all(byAda().map(closeDialogs)));
 
-  it('IW-30.14: the further attacks of an action are made with its weapon, and each action begins without any', async () => {
+  it('IW-30.14, IW-30.11: the further attacks of an action are made with its weapon, and each action begins without any', async () => {
     const { ada } = table;
     const spent = `Action: ${BRANN} has 0 of 1 left`;
+    /** An attack with another weapon is a change of weapons, which ends the preparation of the machinegun. */
+    const prepareAgain = async (): Promise<void> => {
+      await expectItem(ada, BRANN, 'Machinegun', { prepared: false });
+      await changeItem(ada, BRANN, 'Machinegun', { prepared: true });
+    };
     await goTo(2, BRANN);
     await face(ada, BRANN, 'Sword', GEM);
     await attack(byAda(), 'Sword');
     await awaitActionSpent(ada);
+    await prepareAgain();
     for (const name of ['Stick', 'Machinegun', 'Sword']) await expectRefused(ada, name, spent);
     await goTo(3, BRANN);
     await face(ada, BRANN, 'Stick', GEM);
     await attack(byAda(), 'Stick');
     await awaitActionSpent(ada);
+    await prepareAgain();
     for (const name of ['Sword', 'Machinegun']) await expectRefused(ada, name, spent);
     await attack(byAda(), 'Stick');
     await expectRefused(ada, 'Stick', spent);
@@ -69,6 +83,7 @@ describeTable('actions of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tab
 
   it('IW-30.15: a machinegun takes each target once in its action, in the next round again', async () => {
     const { ada } = table;
+    await changeItem(ada, BRANN, 'Machinegun', { prepared: true });
     for (const round of [4, 5]) {
       await goTo(round, BRANN);
       await face(ada, BRANN, 'Machinegun', GEM);

@@ -8,6 +8,7 @@ import { describeTable } from '../../e2e/harness.ts';
 import { findMessage, openTab } from '../../e2e/pages/chat.ts';
 import { type Seats, beginFight, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
 import { findFighterRow, readTurn } from '../../e2e/pages/tracker.ts';
+import { change, expectRefused, face } from '../../e2e/inner-worlds/strikes.ts';
 import {
   brann,
   crawler,
@@ -155,10 +156,20 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
       .first()
       .waitFor();
     // The button stands in the menu of the card.
-    await findMessage(bertrand, damage).locator('[data-action="applySpending"]').dispatchEvent('click');
-    await bertrand.page.locator('[name="hp"]').fill('0');
-    await bertrand.page.getByRole('button', { name: 'Take the damage' }).click();
+    const spend = async (points: Readonly<Record<'hp' | 'ap', string>>): Promise<void> => {
+      await findMessage(bertrand, damage).locator('[data-action="applySpending"]').dispatchEvent('click');
+      for (const [name, count] of Object.entries(points)) await bertrand.page.locator(`[name="${name}"]`).fill(count);
+      await bertrand.page.getByRole('button', { name: 'Take the damage' }).click();
+    };
+    await spend({ hp: '0', ap: '0' });
     await expectHurt(ada, ILSE, { ap: 4, hp: 2, str: 3 });
+    await findMessage(bertrand, damage).getByRole('button', { name: /^Undo/u }).click();
+    await expectHurt(ada, ILSE, { ap: 4, hp: 2 });
+    // With 3 AP and 2 HP left, one of each; by default it would be the 3 AP.
+    await change(bertrand, ILSE, { ap: { spent: 1 } });
+    await expectHurt(ada, ILSE, { ap: 1, hp: 2 });
+    await spend({ hp: '1', ap: '1' });
+    await expectHurt(ada, ILSE, { ap: 2, hp: 3, str: 1 });
   });
 
   it('IW-16, IW-22, IW-23: a rout; an unnamed foe that takes STR damage saves or dies, and is out of the fight', async () => {
@@ -183,24 +194,45 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     const fear = await press([ada, gamemaster], rout, 'Roll damage', [[2, 4]]);
     await findButton(gamemaster, fear, 'Apply').click();
     await expectHurt(gamemaster, CRAWLER, { wil: 2 });
-    // WIL 3 is left: 9 fails both saves.
-    await save(byGm, fear, 'Save against the rout', 9);
+    // WIL 3 is left: 4, which WIL 5 and STR 4 would pass, fails both saves.
+    await save(byGm, fear, 'Save against the rout', 4);
     await expect.poll(() => readState()).toContain('Must flee');
     // IW-16.10: the lost action overrides the rout, also on the crawler's turn.
-    await save(byGm, fear, 'Save or lose an action', 9);
+    await save(byGm, fear, 'Save or lose an action', 4);
     await expect.poll(() => readState()).toContain('Action lost');
     expect(await readState()).not.toContain('Must flee');
     await endTurn();
     await endTurn();
     await expect.poll(() => readState()).toContain('Action lost');
     expect(await readState()).not.toContain('Must flee');
+    await face(gamemaster, CRAWLER, 'Mandibles', BRANN);
+    await expectRefused(gamemaster, 'Mandibles', `Action: ${CRAWLER} has 0 of 0 left`);
+    await gamemaster.closeWindows();
     await endTurn();
-    await open(ada, BRANN, 'Sword', CRAWLER);
-    const attack = await roll([ada, gamemaster]);
-    await ada.closeWindows();
-    await press(byGm, attack, 'Take the hit');
-    const damage = await press([ada, gamemaster], attack, 'Roll damage', [[3, 6]]);
-    await findButton(gamemaster, damage, 'Apply').click();
+    /** Hits the crawler with the sword. @returns the id of the damage */
+    const hit = async (...faces: readonly number[]): Promise<string> => {
+      await open(ada, BRANN, 'Sword', CRAWLER);
+      const attack = await roll([ada, gamemaster]);
+      await ada.closeWindows();
+      await press(byGm, attack, 'Take the hit');
+      const dice = faces.map((one) => [one, 6] as const);
+      const damage = await press([ada, gamemaster], attack, 'Roll damage', dice);
+      await findButton(gamemaster, damage, 'Apply').click();
+      return damage;
+    };
+    const first = await hit(2);
+    await expectHurt(gamemaster, CRAWLER, { wil: 2, str: 2 });
+    const survived = await save(byGm, first, 'Save or die', 2);
+    await expectSaid(byGm, survived, 'Passed');
+    expect(await findButton(gamemaster, first, 'Save against injury').count()).toBe(0);
+    const alive = { dead: false, arm: 0, leg: 0, guts: 0, face: 0, eyes: 0, brain: 0 };
+    expect(await readActor(gamemaster, CRAWLER)).toMatchObject({ condition: alive });
+    await endTurn();
+    await endTurn();
+    // Only the next action was lost.
+    await expect.poll(() => readState()).not.toContain('Action lost');
+    await endTurn();
+    const damage = await hit(1, 1);
     await expectHurt(gamemaster, CRAWLER, { wil: 2, str: 3 });
     await findButton(gamemaster, damage, 'Save or die').click();
     await gamemaster.page.locator('form.roll-dialog').waitFor();

@@ -15,7 +15,7 @@ import {
   score,
   weapon,
 } from '../../e2e/inner-worlds/inner-fight.ts';
-import { attack, change, expectDamage, face } from '../../e2e/inner-worlds/strikes.ts';
+import { attack, change, expectDamage, expectItem, face } from '../../e2e/inner-worlds/strikes.ts';
 
 const BRANN = 'Brann Oake';
 const CORSO = 'Corso Vint';
@@ -23,8 +23,9 @@ const ILSE = 'Ilse Marn';
 const SCENE = 'Gem Cave';
 
 const sword = weapon('Sword', { die: 6, kind: 'sword', wear: 'none' });
-const knife = weapon('Knife', { die: 4, wear: 'none' });
-const gas = (armorRelevant: boolean) => ({ die: 4, wear: 'none', reach: 'ranged', ability: 'dex', armorRelevant });
+const knife = weapon('Knife', { die: 4, uses: { value: 9, max: 9 } });
+const gas = (name: string, ability: string, armorRelevant: boolean) =>
+  weapon(name, { die: 4, wear: 'none', reach: 'ranged', ability, armorRelevant });
 const hero = (hp: number) => ({
   type: 'innerCharacter',
   system: {
@@ -65,7 +66,15 @@ describeTable('blows of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     const arm = { name: 'Arm injured', type: 'innerInjury', system: { part: 'arm' } };
     await createActor(gamemaster, BRANN, 'Ada', {
       ...hero(8),
-      items: [sword, knife, weapon('Needle', gas(false)), weapon('Acid', gas(true)), training, arm],
+      items: [
+        sword,
+        knife,
+        gas('Smoke', 'str', false),
+        gas('Needle', 'dex', false),
+        gas('Whisper', 'wil', true),
+        training,
+        arm,
+      ],
     });
     await createActor(gamemaster, CORSO, 'Ada', { ...hero(8), items: [knife, arm] });
     await createActor(gamemaster, ILSE, 'Bertrand', { ...hero(90), items: [knife, arm, armour] });
@@ -100,7 +109,7 @@ describeTable('blows of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await findButton(table.bertrand, shot, 'Take the hit').waitFor();
   });
 
-  it('IW-21.8: an injury that is in the way of a plain attack gives its damage disadvantage', async () => {
+  it('IW-21.8, IW-29.6: an injury that is in the way of a plain attack gives its damage disadvantage; the maximum of the die that does not count costs nothing', async () => {
     const { ada } = table;
     await goTo(3, BRANN);
     await open(ada, BRANN, 'Knife', ILSE);
@@ -109,10 +118,18 @@ describeTable('blows of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     const blow = await roll(byAda());
     await press(byBertrand(), blow, 'Take the hit');
     const damage = await press(byAda(), blow, 'Roll damage', [
-      [3, 4],
+      [4, 4],
       [1, 4],
     ]);
     await expectDamage(ada, damage, 1);
+    await expectItem(ada, BRANN, 'Knife', { uses: { value: 9 } });
+    await goTo(4, BRANN);
+    await face(ada, BRANN, 'Knife', ILSE);
+    // Nothing is ticked: one die, whose maximum costs one of the 9.
+    const plain = await attack(byAda(), 'Knife');
+    await press(byBertrand(), plain, 'Take the hit');
+    await expectDamage(ada, await press(byAda(), plain, 'Roll damage', [[4, 4]]), 4);
+    await expectItem(ada, BRANN, 'Knife', { uses: { value: 8 } });
   });
 
   it('IW-17.4: the attacker’s owner knocks an evader down or drives it back, by one of two buttons that nobody else has', async () => {
@@ -121,7 +138,7 @@ describeTable('blows of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
       findMessage(seat, card)
         .getByRole('button', { name: /^(?:Knock down|Drive back)/u })
         .count();
-    await goTo(4, BRANN);
+    await goTo(5, BRANN);
     const failed = await evade(20);
     await expect.poll(() => buttons(ada, failed)).toBe(2);
     await expectSaid([bertrand], failed, `${ILSE} is knocked down or driven back, as the attacker chooses.`);
@@ -130,12 +147,12 @@ describeTable('blows of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await expectSaid(byAda(), failed, `${BRANN} drives ${ILSE} back.`);
     expect(await buttons(ada, failed)).toBe(0);
     for (const seat of byAda()) expect(await isDown(seat, ILSE)).toBe(false);
-    await goTo(5, BRANN);
+    await goTo(6, BRANN);
     const held = await evade(1);
     await press(byBertrand(), held, 'Hold position');
     await expectSaid([ada], held, 'Holds position.');
     expect(await buttons(ada, held)).toBe(0);
-    await goTo(6, BRANN);
+    await goTo(7, BRANN);
     const gained = await evade(1);
     // As long as she has not chosen, nobody shoves her.
     await findButton(bertrand, gained, 'Gain a reaction').waitFor();
@@ -148,10 +165,10 @@ describeTable('blows of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
 
   it('IW-14.5: of two attacks that are declared after one feint, only the one that is judged first has the maximum', async () => {
     const { ada, bertrand } = table;
-    await goTo(7, BRANN);
+    await goTo(8, BRANN);
     await open(ada, BRANN, 'Feint', ILSE);
     await rollFixed(byAda(), [[1, 20]]);
-    await goTo(8, BRANN);
+    await goTo(9, BRANN);
     await face(ada, BRANN, 'Knife', ILSE);
     const first = await attack(byAda(), 'Knife');
     await face(ada, CORSO, 'Knife', ILSE);
@@ -164,7 +181,7 @@ describeTable('blows of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await expect.poll(() => readActor(ada, ILSE)).toMatchObject({ feinted: { used: second } });
     await press(byBertrand(), first, 'Take the hit');
     await expectDamage(ada, await press(byAda(), first, 'Roll damage', [[2, 4]]), 2);
-    await goTo(9, CORSO);
+    await goTo(10, CORSO);
     await face(ada, CORSO, 'Knife', ILSE);
     const third = await attack(byAda(), 'Knife');
     await press(byBertrand(), third, 'Take the hit');
@@ -173,13 +190,14 @@ describeTable('blows of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     expect(await bertrand.page.locator('.application.sheet').getByText('the next attack on you').count()).toBe(0);
   });
 
-  it('IW-23.7: AP help against damage to DEX only where the weapon says that armour is relevant', async () => {
+  it('IW-23.7, IW-20.2: AP help against damage to STR, DEX or WIL only where the weapon says that armour is relevant', async () => {
     const { ada, bertrand } = table;
     await change(bertrand, ILSE, { hp: { spent: 90 }, ap: { spent: 0 } });
     await expectHurt(ada, ILSE, { hp: 90 });
     for (const [round, what, hurt] of [
-      [10, 'Needle', { hp: 90, dex: 2 }],
-      [11, 'Acid', { hp: 90, dex: 2, ap: 2 }],
+      [11, 'Smoke', { hp: 90, str: 2 }],
+      [12, 'Needle', { hp: 90, str: 2, dex: 2 }],
+      [13, 'Whisper', { hp: 90, str: 2, dex: 2, ap: 2 }],
     ] as const) {
       await goTo(round, BRANN);
       await face(ada, BRANN, what, ILSE);

@@ -6,11 +6,15 @@ import { findNotice, takeNotices } from '../../e2e/pages/windows.ts';
 
 const MAREN = 'Maren';
 
-/** Someone with STR 10, 2 of it lost, who carries a weight of 6. */
+/** Someone with STR 10, 2 of it lost, who carries a weight of 6: a knife in hand, armour that is worn, and a rope. */
 const maren = {
   type: 'innerCharacter',
   system: { abilities: { str: { score: 10, damage: 2 } } },
-  items: [{ name: 'Rope', type: 'innerGear', system: { weight: 2, quantity: 3 } }],
+  items: [
+    { name: 'Knife', type: 'innerWeapon', system: { weight: 1, readied: true } },
+    { name: 'Leather', type: 'innerArmor', system: { weight: 3, worn: true } },
+    { name: 'Rope', type: 'innerGear', system: { weight: 1, quantity: 2 } },
+  ],
 };
 
 /** Adds a thing to the actor, as a drop, a pick or a macro does. @returns the names of its things */
@@ -31,23 +35,24 @@ describeTable('the weight that someone carries', ['Gamemaster', 'Ada'], (table) 
     const { gamemaster, ada } = table;
     await createActor(gamemaster, MAREN, 'Ada', maren);
     await expect.poll(() => readActor(ada, MAREN)).not.toBeNull();
-    expect(await add(ada, 'Anvil', 3)).toEqual(['Rope']);
+    const own = ['Knife', 'Leather', 'Rope'];
+    expect(await add(ada, 'Anvil', 3)).toEqual(own);
     await findNotice(ada, `Anvil would bring ${MAREN}’s load to 9, but STR allows only 8.`).waitFor();
     await takeNotices(ada);
     await ada.run(async ({ game }, name) => {
       await game.actors
         .getName(name)
         ?.items.getName('Rope')
-        ?.update({ system: { quantity: 5 } });
+        ?.update({ system: { quantity: 6 } });
     }, MAREN);
     await findNotice(ada, `Rope would bring ${MAREN}’s load to 10, but STR allows only 8.`).waitFor();
     await takeNotices(ada);
-    expect(await add(ada, 'Lamp', 2)).toEqual(['Rope', 'Lamp']);
-    expect(await add(gamemaster, 'Anvil', 3)).toEqual(['Rope', 'Lamp', 'Anvil']);
+    expect(await add(ada, 'Lamp', 2)).toEqual([...own, 'Lamp']);
+    expect(await add(gamemaster, 'Anvil', 3)).toEqual([...own, 'Lamp', 'Anvil']);
     await gamemaster.run(({ game }) => game.settings.set('tetrad', 'innerWorldsBurden', true));
     await expect
       .poll(() => ada.run(({ game }) => Promise.resolve(game.settings.get('tetrad', 'innerWorldsBurden'))))
       .toBe(true);
-    expect(await add(ada, 'Millstone', 20)).toEqual(['Rope', 'Lamp', 'Anvil', 'Millstone']);
+    expect(await add(ada, 'Millstone', 20)).toEqual([...own, 'Lamp', 'Anvil', 'Millstone']);
   });
 });

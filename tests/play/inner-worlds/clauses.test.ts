@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createActor, openSheet, placeTokens, readActor } from '../../e2e/binding/table.ts';
 import { describeTable } from '../../e2e/harness.ts';
-import { awaitMessages, openTab, pressButton } from '../../e2e/pages/chat.ts';
+import { awaitMessages, findMessage, openTab, pressButton } from '../../e2e/pages/chat.ts';
 import { type Seats, beginFight, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
 import { findToken } from '../../e2e/pages/scene.ts';
 import { readTurn } from '../../e2e/pages/tracker.ts';
@@ -51,6 +51,11 @@ describeTable('clauses of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     const { ada, bertrand } = table;
     await open(ada, BRANN, 'WIL');
     await expectChance('55%');
+    await dialog().getByLabel('Arm injured').check();
+    // 0.55².
+    await expectChance('30%');
+    await dialog().getByLabel('Arm injured').uncheck();
+    await expectChance('55%');
     await dialog().getByLabel('Difficulty').selectOption({ label: 'Difficult: −2' });
     await expectChance('45%');
     await dialog().getByLabel('Sailing').check();
@@ -79,7 +84,19 @@ describeTable('clauses of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await bertrand.page.locator('form.roll-dialog').waitFor();
     // 11 + 3 against 10 + 5.
     const answer = await roll(byBertrand(), [[5, 10]]);
-    await expectSaid([ada, bertrand], answer, ILSE);
+    for (const seat of [ada, bertrand]) {
+      await expect.poll(() => findMessage(seat, challenge).textContent()).toContain('Total 14');
+      await expect.poll(() => findMessage(seat, answer).textContent()).toContain('Total 15');
+      await expectSaid([seat], answer, `${ILSE} wins against ${BRANN} by 1.`);
+    }
+    // On equal dice the score decides.
+    await open(ada, BRANN, 'WIL');
+    await dialog().getByLabel('Contest').check();
+    const second = await roll(byAda(), [[1, 10]]);
+    await ada.closeWindows();
+    await pressButton(bertrand, second, 'Contest this');
+    await bertrand.page.locator('form.roll-dialog').waitFor();
+    await expectSaid([ada, bertrand], await roll(byBertrand(), [[1, 10]]), `${BRANN} wins against ${ILSE} by 1.`);
   });
 
   it('IW-14: a feint does 1 damage; after a passed save the next attack does maximum damage, which wears nothing', async () => {

@@ -5,7 +5,7 @@ import { describeTable, type Seat } from '../../e2e/harness.ts';
 import { awaitMessage, openTab } from '../../e2e/pages/chat.ts';
 import { type Seats, beginFight, closeDialogs, expectSaid, passTurns } from '../../e2e/pages/fights.ts';
 import { findNotice, takeNotices } from '../../e2e/pages/windows.ts';
-import { findButton, open, press, roll, save, score, weapon } from '../../e2e/inner-worlds/inner-fight.ts';
+import { expectHurt, findButton, open, press, roll, save, score, weapon } from '../../e2e/inner-worlds/inner-fight.ts';
 import { attack, awaitActionSpent, change, expectNot, expectRefused, face } from '../../e2e/inner-worlds/strikes.ts';
 
 const BRANN = 'Brann Oake';
@@ -65,13 +65,16 @@ describeTable('duties of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await findButton(table.bertrand, damage, 'Apply').click();
     await save(byBertrand(), damage, `Save against the ${what.toLowerCase()}`, 20);
     await expect.poll(() => readActor(table.ada, ILSE)).toMatchObject({ forced: { kind: what.toLowerCase() } });
+    // Her armour is whole.
+    expect(await readActor(table.ada, ILSE)).toMatchObject({ ap: { spent: 0 } });
   }
 
   beforeAll(async () => {
     const { gamemaster } = table;
     await createActor(gamemaster, BRANN, 'Ada', hero(8));
     await createActor(gamemaster, CORSO, 'Ada', hero(8));
-    await createActor(gamemaster, ILSE, 'Bertrand', hero(20));
+    const armour = { name: 'Light Armour', type: 'innerArmor', system: { ap: 4, worn: true } };
+    await createActor(gamemaster, ILSE, 'Bertrand', { ...hero(20), items: [...items, armour] });
     await placeTokens(gamemaster, SCENE, [BRANN, CORSO, ILSE]);
     await gamemaster.run(async ({ game }) => {
       const ilse = game.actors.getName('Ilse Marn');
@@ -207,6 +210,7 @@ describeTable('duties of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await press(byBertrand(), blow, 'Take the hit');
     const damage = await press(byAda(), blow, 'Roll damage', [[1, 4]]);
     await findButton(bertrand, damage, 'Apply').click();
+    await expectHurt(ada, ILSE, { hp: 20, wil: 1 });
     await save(byBertrand(), damage, 'Save or lose an action', 20);
     await goTo(12, ILSE);
     await bertrand.closeWindows();

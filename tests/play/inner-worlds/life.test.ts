@@ -46,10 +46,15 @@ describeTable('life in the Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
   beforeAll(async () => {
     const { gamemaster } = table;
     const sweets = { name: 'Chocolates', type: 'innerGear', system: { powerUp: 'chocolates', quantity: 2 } };
-    const blood = { name: 'Vampire Blood', type: 'innerGear', system: { powerUp: 'vampireBlood' } };
-    const might = { name: 'Might Up', type: 'innerGear', system: { powerUp: 'mightUp' } };
+    const blood = { name: 'Vampire Blood', type: 'innerGear', system: { powerUp: 'vampireBlood', quantity: 2 } };
+    const others = Object.entries({
+      mightUp: 'Might Up',
+      speedUp: 'Speed Up',
+      magicUp: 'Magic Up',
+      infestedEgg: 'Infested Egg',
+    }).map(([powerUp, name]) => ({ name, type: 'innerGear', system: { powerUp, weight: 0 } }));
     await createActor(gamemaster, BRANN, 'Ada', brann);
-    await createActor(gamemaster, ILSE, 'Bertrand', { ...ilse, items: [...ilse.items, sweets, blood, might] });
+    await createActor(gamemaster, ILSE, 'Bertrand', { ...ilse, items: [...ilse.items, sweets, blood, ...others] });
     await createActor(gamemaster, CRAWLER, 'Gamemaster', crawler);
     await placeTokens(gamemaster, SCENE, [BRANN, ILSE, CRAWLER]);
     for (const seat of table.seats) await openTab(seat, 'chat');
@@ -68,7 +73,11 @@ describeTable('life in the Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await gamemaster.closeWindows();
     const page = await openTime();
     await page.choose('1 week');
-    await expect.poll(() => page.listDues(ILSE)).toEqual([expect.stringContaining('Without food')]);
+    await expect.poll(() => page.listDues(ILSE)).toEqual(['1 week: Without food 1d6']);
+    await page.choose('1 day');
+    await expect.poll(() => page.listDues(ILSE)).toEqual([]);
+    await page.choose('1 week');
+    await expect.poll(() => page.listDues(ILSE)).toEqual(['1 week: Without food 1d6']);
     await gamemaster.withFaces([[3, 6]], () => page.pass());
     // AP do not help against hunger.
     await expectHurt(ada, ILSE, { hp: 4, str: 3 });
@@ -154,9 +163,27 @@ describeTable('life in the Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await use('Vampire Blood');
     await bertrand.page.getByRole('button', { name: 'Take it' }).click();
     await expect.poll(() => readActor(ada, ILSE)).toMatchObject({ vampire: true });
-    await use('Might Up');
-    await bertrand.page.getByText('After vampire blood, only vampire blood and chocolates work.').first().waitFor();
-    await expect.poll(() => readItem(ada, ILSE, 'Might Up')).toMatchObject({ quantity: 1 });
+    await expect.poll(() => readItem(ada, ILSE, 'Vampire Blood')).toMatchObject({ quantity: 1 });
+    for (const name of ['Might Up', 'Speed Up', 'Magic Up', 'Infested Egg']) {
+      await use(name);
+      await findNotice(bertrand, 'After vampire blood, only vampire blood and chocolates work.').waitFor();
+      await takeNotices(bertrand);
+      await expect.poll(() => readItem(ada, ILSE, name)).toMatchObject({ quantity: 1 });
+    }
+    await use('Chocolates');
+    await expect.poll(() => readActor(ada, ILSE)).toMatchObject({ hp: { max: 14 } });
+    const countPowers = (): Promise<number> =>
+      ada.run(({ game }) =>
+        Promise.resolve(
+          [...(game.actors.getName('Ilse Marn')?.items ?? [])].filter(({ type }) => type === 'innerPower').length,
+        ),
+      );
+    await expect.poll(countPowers).toBe(1);
+    await use('Vampire Blood');
+    await bertrand.page.getByRole('button', { name: 'Take it' }).click();
+    await expect.poll(countPowers).toBe(2);
+    const abilities = { str: { score: 10 }, dex: { score: 11 }, wil: { score: 10 } };
+    expect(await readActor(ada, ILSE)).toMatchObject({ abilities });
     await bertrand.closeWindows();
   });
 

@@ -103,6 +103,24 @@ describeTable('rolls of Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     await gamemaster.page.getByText('(speed 1)').waitFor();
   });
 
+  it('IW-1.6: the book of rules says what each ability stands for', async () => {
+    const text = await table.ada.run(async ({ game }) => {
+      interface Book {
+        readonly pages: Iterable<{ readonly text: { readonly content: string } }>;
+      }
+      const { packs } = game as unknown as { packs: Map<string, { getDocuments(): Promise<readonly Book[]> }> };
+      const books = (await packs.get('tetrad.inner-worlds-rules')?.getDocuments()) ?? [];
+      const pages = books.flatMap((book) => [...book.pages].map((page) => page.text.content));
+      return pages
+        .join(' ')
+        .replaceAll(/<[^>]+>/gu, ' ')
+        .replaceAll(/\s+/gu, ' ');
+    });
+    expect(text).toContain('STR : power, athletics, toughness.');
+    expect(text).toContain('DEX : quickness, stealth, precision.');
+    expect(text).toContain('WIL : charisma, intellect, magic.');
+  });
+
   it.each([
     ['a new character', { type: 'innerCharacter' }, 1],
     ['a poacher of the pack', 'Gem Poacher', 1],
@@ -166,7 +184,6 @@ describeTable('rolls of Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     const { gamemaster, ada } = table;
     await gamemaster.run(async ({ game }) => {
       const anvil = { name: 'Anvil', type: 'innerGear', system: { weight: 40 } };
-      await game.settings.set('tetrad', 'innerWorldsBurden', true);
       await game.actors.getName('Brann Oake')?.createEmbeddedDocuments('Item', [anvil]);
     });
     await expect
@@ -174,54 +191,67 @@ describeTable('rolls of Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
         ada.run(({ game }) => Promise.resolve(game.actors.getName('Brann Oake')?.items.getName('Anvil') !== undefined)),
       )
       .toBe(true);
-    for (const [ability, chance] of [
-      ['DEX', '49%'],
-      ['STR', '60%'],
-    ] as const) {
-      await open(ada, BRANN, ability);
-      await dialog().getByText(chance, { exact: true }).first().waitFor();
-      await closeDialogs(ada);
-    }
+    const expectChances = async (chances: Readonly<Record<string, string>>): Promise<void> => {
+      for (const [ability, chance] of Object.entries(chances)) {
+        await open(ada, BRANN, ability);
+        await dialog().getByText(chance, { exact: true }).first().waitFor();
+        await closeDialogs(ada);
+      }
+    };
+    // DEX 14, STR 12 and WIL 11.
+    await expectChances({ DEX: '70%' });
+    await gamemaster.run(({ game }) => game.settings.set('tetrad', 'innerWorldsBurden', true));
+    await expect
+      .poll(() => ada.run(({ game }) => Promise.resolve(game.settings.get('tetrad', 'innerWorldsBurden'))))
+      .toBe(true);
+    await expectChances({ DEX: '49%', STR: '60%', WIL: '55%' });
     await gamemaster.run(async ({ game }) => {
       await game.actors.getName('Brann Oake')?.items.getName('Anvil')?.delete();
       await game.settings.set('tetrad', 'innerWorldsBurden', false);
     });
   });
 
-  it('IW-26: abilities of 10, a D10 for the HP of an adversary, D6 for a hazard and a new weapon, weight and value 1', async () => {
+  it('IW-26: abilities of 10, a D10 for the HP of a new actor, D6 for a hazard and a new weapon, weight and value 1', async () => {
     const { gamemaster } = table;
     const faces = [
       [4, 10],
       [9, 10],
+      [8, 10],
     ] as const;
     const create = () =>
       gamemaster.run(async ({ game, CONFIG }) => {
-        for (const [name, system] of [
-          ['Mole', {}],
-          ['Rolled Mole', {}],
-          ['Big Mole', { hp: { max: 30 } }],
+        for (const [name, type, system] of [
+          ['Mole', 'innerAdversary', {}],
+          ['Rolled Mole', 'innerAdversary', {}],
+          ['Big Mole', 'innerAdversary', { hp: { max: 30 } }],
+          ['Nessa', 'innerCharacter', {}],
         ] as const)
-          await CONFIG.Actor.documentClass.create({ name, type: 'innerAdversary', system });
+          await CONFIG.Actor.documentClass.create({ name, type, system });
         const mole = game.actors.getName('Mole');
         await mole?.createEmbeddedDocuments('Item', [
           { name: 'Thing', type: 'innerGear' },
           { name: 'Claw', type: 'innerWeapon' },
+          { name: 'Hide', type: 'innerArmor' },
         ]);
         const read = (item: string) => mole?.items.getName(item)?.system;
         await mole?.sheet.render({ force: true });
-        return { ...mole?.system, thing: read('Thing'), claw: read('Claw') };
+        return { ...mole?.system, thing: read('Thing'), claw: read('Claw'), hide: read('Hide') };
       });
     const made = await gamemaster.withFaces(faces, create);
     for (const [name, max] of [
       ['Mole', 4],
       ['Rolled Mole', 9],
       ['Big Mole', 30],
+      ['Nessa', 8],
     ] as const)
       await expect.poll(() => readActor(gamemaster, name)).toMatchObject({ hp: { max } });
+    const tens = { str: { score: 10 }, dex: { score: 10 }, wil: { score: 10 } };
+    expect(await readActor(gamemaster, 'Nessa')).toMatchObject({ abilities: tens });
     expect(made).toMatchObject({
-      abilities: { str: { score: 10 }, dex: { score: 10 }, wil: { score: 10 } },
+      abilities: tens,
       thing: { weight: 1, cost: 1 },
-      claw: { die: 6, uses: { value: 3, max: 3 } },
+      claw: { die: 6, uses: { value: 3, max: 3 }, weight: 1, cost: 1 },
+      hide: { weight: 1, cost: 1 },
     });
     const sheet = gamemaster.page.locator('.application.sheet', { hasText: 'Mole' });
     await sheet.locator('[data-action="toggleMode"]').click();
@@ -257,6 +287,13 @@ describeTable('rolls of Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     const none = await rollSave('WIL', throws(12, 20), 'Complicated');
     await rule(none, { kind: 'result', result: 'one' });
     await expectSaid(byGm(), none, 'One passed', 'Part of it, or at a cost.');
+    await expectSaid(byGm(), none, 'Changed by Gamemaster from Both failed to One passed: The wind drops');
+    await open(ada, BRANN, 'WIL');
+    await dialog().getByLabel('Contest').check();
+    const contest = await roll(byAda(), [[3, 10]]);
+    await ada.closeWindows();
+    await rule(contest, { kind: 'total', total: '19' });
+    await expectSaid(byGm(), contest, 'Total 19', 'Changed by Gamemaster from total 14 to total 19: The wind drops');
     // Damage, before it is applied; then the injury that follows from it.
     await change(gamemaster, BRANN, { hp: { spent: 8 } });
     const last = await gamemaster.run(({ game }) =>
@@ -264,6 +301,7 @@ describeTable('rolls of Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     );
     await rule(last, { kind: 'damage', damage: '2' });
     await expectDamage(ada, last, 2);
+    await expectSaid(byGm(), last, 'Changed by Gamemaster from 6 damage to 2 damage: The wind drops');
     await findButton(ada, last, 'Apply').click();
     await expectHurt(gamemaster, BRANN, { hp: 8, str: 2 });
     const hurt = await save(byAda(), last, 'Save against injury', 11, [[3, 6]]);
@@ -283,7 +321,12 @@ describeTable('rolls of Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     await ada.closeWindows();
     await findButton(gamemaster, attack, 'Take the hit').waitFor();
     const wide = await rule(attack, { kind: 'result', result: 'fail' });
-    await expectSaid(byGm(), attack, `${BRANN} misses ${HORSE}.`);
+    await expectSaid(
+      byGm(),
+      attack,
+      `${BRANN} misses ${HORSE}.`,
+      'Changed by Gamemaster from Passed to Failed: The wind drops',
+    );
     await withdraw(wide);
     await findButton(gamemaster, attack, 'Take the hit').waitFor();
   });

@@ -4,6 +4,7 @@ import { createActor, placeTokens, readActor } from '../../e2e/binding/table.ts'
 import { describeTable } from '../../e2e/harness.ts';
 import { awaitMessage, awaitMessages, findMessage, openTab } from '../../e2e/pages/chat.ts';
 import { type Seats, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
+import { target } from '../../e2e/pages/scene.ts';
 import {
   expectHurt,
   findButton,
@@ -100,8 +101,10 @@ describeTable('things of Inner Worlds', ['Gamemaster'], (table) => {
       };
       await take('Brann Oake', 'weapons', []);
       await take('Straw Man', 'armor', ['Helmet', 'Deflector Belt']);
+      await take('Straw Man', 'weapons', ['Tower Shield']);
       await take('Gate Guard', 'weapons', ['Heavy Shield']);
     });
+    await changeItem(gamemaster, DUMMY, 'Tower Shield', { readied: false });
     await changeItem(gamemaster, DUMMY, 'Deflector Belt', { worn: false });
     await placeTokens(gamemaster, 'Gem Cave', [BRANN, DUMMY, GUARD]);
     await openTab(gamemaster, 'chat');
@@ -163,7 +166,7 @@ describeTable('things of Inner Worlds', ['Gamemaster'], (table) => {
     expect(lists.uses).toEqual([3]);
   });
 
-  it('IW-26.5, IW-27.5, IW-2.4, IW-29, IW-30.4 to IW-30.7: dice, doubled and thrown again, and what a maximum costs', async () => {
+  it('IW-26.5, IW-27.5, IW-2.4, IW-29.1 to IW-29.6, IW-29.8, IW-29.9, IW-30.4 to IW-30.7: dice, doubled and thrown again, and what a maximum costs', async () => {
     const { gamemaster } = table;
     await face(gamemaster, BRANN, 'Sword', DUMMY);
     const hits: readonly [string, readonly (readonly [number, number])[], number, object][] = [
@@ -190,6 +193,8 @@ describeTable('things of Inner Worlds', ['Gamemaster'], (table) => {
         1,
         { uses: { value: 3 } },
       ],
+      ['Laser Pistol', [[5, 6]], 5, { uses: { value: 3 } }],
+      ['Laser Pistol', [[6, 6]], 6, { uses: { value: 2 } }],
       ['Pistol', [[3, 4]], 3, { uses: { value: 3 } }],
       ['Pistol', [[4, 4]], 4, { uses: { value: 2 } }],
     ];
@@ -217,6 +222,16 @@ describeTable('things of Inner Worlds', ['Gamemaster'], (table) => {
     await expectSaid([gamemaster], explosion, 'Explosion of Laser Pistol');
     await expectDamage(gamemaster, explosion, 7);
     await expectItem(gamemaster, BRANN, 'Laser Pistol', { broken: true });
+    // Who stands there is whom the GM targets: the attacker and the guard, and not who was shot at.
+    await target(gamemaster, BRANN, GUARD);
+    await findMessage(gamemaster, explosion).locator('[data-action="applyToTargets"]').dispatchEvent('click');
+    const window = gamemaster.page.locator('.application.dialog', { hasText: 'Explosion of Laser Pistol' });
+    await window.getByRole('button', { name: 'Apply', exact: true }).click();
+    await expectHurt(gamemaster, BRANN, { hp: 7 });
+    await expectHurt(gamemaster, GUARD, { hp: 7 });
+    await expectHurt(gamemaster, DUMMY, {});
+    for (const name of [BRANN, GUARD]) await change(gamemaster, name, { hp: { spent: 0 } });
+    await target(gamemaster, DUMMY);
     await changeItem(gamemaster, BRANN, 'Sword', ready());
     await gamemaster.run(async ({ game }) => {
       const training = { name: 'Blades', type: 'innerBackground', system: { kind: 'weapon', subject: 'sword' } };
@@ -230,6 +245,20 @@ describeTable('things of Inner Worlds', ['Gamemaster'], (table) => {
       [5, 6],
     ]);
     await expectDamage(gamemaster, trained, 5);
+    await expectItem(gamemaster, BRANN, 'Sword', { uses: { value: 3 } });
+    // The die that is kept shows its top face, whichever it is.
+    for (const [index, faces] of [
+      [6, 2],
+      [2, 6],
+    ].entries()) {
+      const maximum = await strike(
+        gamemaster,
+        'Sword',
+        faces.map((one) => [one, 6] as const),
+      );
+      await expectDamage(gamemaster, maximum, 6);
+      await expectItem(gamemaster, BRANN, 'Sword', { uses: { value: 2 - index } });
+    }
     const untrained = await strike(gamemaster, 'Greatsword', [[7, 10]]);
     await expectDamage(gamemaster, untrained, 7);
   });
@@ -243,14 +272,12 @@ describeTable('things of Inner Worlds', ['Gamemaster'], (table) => {
     await expectSaid([gamemaster], deflected, 'The deflector belt stops all damage.');
     await expectDamage(gamemaster, deflected, 0);
     await expectDamage(gamemaster, await strike(gamemaster, 'Pistol', [[3, 4]]), 3);
-    await gamemaster.run(async ({ game }) => {
-      const system = { die: 4, shield: 'cover', readied: true };
-      const shield = { name: 'Tower Shield', type: 'innerWeapon', system };
-      await game.actors.getName('Straw Man')?.createEmbeddedDocuments('Item', [shield]);
-    });
-    const covered = await strike(gamemaster, 'Pistol', [[3, 4]]);
-    await expectSaid([gamemaster], covered, 'The tower shield stops all damage.');
-    await expectDamage(gamemaster, covered, 0);
+    await changeItem(gamemaster, DUMMY, 'Tower Shield', { readied: true });
+    for (const weapon of ['Pistol', 'Throwing Knife']) {
+      const covered = await strike(gamemaster, weapon, [[3, 4]]);
+      await expectSaid([gamemaster], covered, 'The tower shield stops all damage.');
+      await expectDamage(gamemaster, covered, 0);
+    }
     await expectDamage(gamemaster, await strike(gamemaster, 'Knife', [[3, 4]]), 3);
     await changeItem(gamemaster, DUMMY, 'Tower Shield', { readied: false });
     await expectDamage(gamemaster, await strike(gamemaster, 'Pistol', [[2, 4]]), 2);
@@ -295,14 +322,27 @@ describeTable('things of Inner Worlds', ['Gamemaster'], (table) => {
     await expectSaid([gamemaster], spared, 'The helmet breaks and saves the brain.');
     await expect.poll(hurt).toEqual({ arm: 1, leg: 1, guts: 1, face: 1, eyes: 1 });
     await expectItem(gamemaster, DUMMY, 'Helmet', { broken: true });
+    // Who passes the save is hurt nowhere: 1 is under STR, and the die for the part counts for nothing.
+    const passed = await strike(gamemaster, 'Knife', [[2, 4]]);
+    await change(gamemaster, DUMMY, { abilities: { str: { damage: 0 } } });
+    await findButton(gamemaster, passed, 'Apply').click();
+    await expectSaid([gamemaster], await save(byGm(), passed, 'Save against injury', 1, [[6, 6]]), 'Passed');
+    expect(await hurt()).toEqual({ arm: 1, leg: 1, guts: 1, face: 1, eyes: 1 });
     // On a called shot, the named part and a random one.
     const shot = await callShot('Greatsword', 'Face', 3);
     const damage = await press(byGm(), shot, 'Roll damage', [[5, 10]]);
     await injure(damage, 6);
     await expect.poll(hurt).toEqual({ arm: 1, leg: 1, guts: 1, face: 2, eyes: 1, brain: 1 });
+    // Another helmet saves the injured brain from being lost.
+    await changeItem(gamemaster, DUMMY, 'Helmet', { broken: false, worn: true });
+    await expectSaid([gamemaster], await strikeAt('Knife', 6), 'The helmet breaks and saves the brain.');
+    await expectItem(gamemaster, DUMMY, 'Helmet', { broken: true });
+    expect(await hurt()).toEqual({ arm: 1, leg: 1, guts: 1, face: 2, eyes: 1, brain: 1 });
     const lost = await strikeAt('Knife', 1);
     await expectSaid([gamemaster], lost, 'Lost. The GM decides what that means.');
     await expect.poll(() => readItem(gamemaster, DUMMY, 'Arm lost')).toMatchObject({ part: 'arm', lost: true });
+    // The arm is one slot, which the loss has taken over from the injury.
+    expect(await readItem(gamemaster, DUMMY, 'Arm injured')).toBeNull();
     await findButton(gamemaster, await strike(gamemaster, 'Knife', [[2, 4]]), 'Apply').click();
     const last = gamemaster.page.locator('.chat-log .damage-set-off').last();
     await last.getByRole('button', { name: /^Save against injury/u }).click();
@@ -338,7 +378,8 @@ describeTable('things of Inner Worlds', ['Gamemaster'], (table) => {
     const damage = await press(byGm(), blow, 'Roll damage', [[10, 10]]);
     await findButton(gamemaster, damage, 'Apply').click();
     await expectHurt(gamemaster, GUARD, { hp: 50, str: 10 });
-    await findMessage(gamemaster, damage).getByText('STR is 0: every STR save fails.').first().waitFor();
+    const asked = 'STR is 0: every STR save fails. The GM decides what that means.';
+    await findMessage(gamemaster, damage).getByText(asked).first().waitFor();
     // 1 is not under 0.
     const failed = await save(byGm(), damage, 'Save against injury', 1, [
       [2, 6],

@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createActor, openSheet, placeTokens, readActor } from '../../e2e/binding/table.ts';
 import { describeTable, type Seat } from '../../e2e/harness.ts';
-import { awaitMessage, awaitMessages, findMessage, openTab } from '../../e2e/pages/chat.ts';
+import { awaitMessage, awaitMessages, openTab } from '../../e2e/pages/chat.ts';
 import { type Seats, closeDialogs, expectSaid, passTurns } from '../../e2e/pages/fights.ts';
 import { target } from '../../e2e/pages/scene.ts';
 import { findCombatControls, listFighters, readTurn } from '../../e2e/pages/tracker.ts';
@@ -218,6 +218,12 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
 
   it('IW-12, IW-25, IW-11.8: a turn is an action and a move of at most speed × DEX yards; reloading and anything else are actions', async () => {
     const { ada, bertrand } = table;
+    // On Speed 2 it is twice as far.
+    await change(ada, BRANN, { speed: 2 });
+    expect(await move(ada, BRANN, 85)).toBe(0);
+    await findNotice(ada, `Feet: ${BRANN} has 84 of 84 left, but this costs 85.`).waitFor();
+    await takeNotices(ada);
+    await change(ada, BRANN, { speed: 1 });
     expect(await move(ada, BRANN, 45)).toBe(0);
     await findNotice(ada, `Feet: ${BRANN} has 42 of 42 left, but this costs 45.`).waitFor();
     await takeNotices(ada);
@@ -402,7 +408,7 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await goTo(8, ILSE);
     await face(bertrand, ILSE, 'Knife', AGED);
     const blow = await attack(byBertrand(), 'Knife');
-    await findMessage(gamemaster, blow).waitFor();
+    await findButton(gamemaster, blow, `Intercept with ${GEM}`).waitFor();
     expect(await findButton(gamemaster, blow, 'Counter').count()).toBe(0);
     await goTo(8, AGED);
     await move(gamemaster, ILSE, 900);
@@ -410,9 +416,11 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     const far = await attack(byGm(), 'Knife');
     await findButton(bertrand, far, `Intercept with ${ILSE}`).waitFor();
     await goTo(9, BRANN);
-    await face(ada, BRANN, 'Pistol', GEM);
+    await face(ada, BRANN, 'Pistol', AGED);
     for (let shot = 0; shot < 2; shot++) {
-      await attack(byAda(), 'Pistol');
+      const card = await attack(byAda(), 'Pistol');
+      // Only the next reaction was lost: since the own turn there is one again.
+      await findButton(gamemaster, card, 'Counter').waitFor();
       // A press while the last one is still at work is taken for a double click.
       await awaitActionSpent(ada);
     }

@@ -192,7 +192,7 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
       .poll(() => time.listDues(ILSE))
       .toEqual(['30 seconds', '40 seconds', '50 seconds', '1 minute'].map((when) => `${when}: Without air 1d6`));
     await gamemaster.closeWindows();
-    await change(gamemaster, ILSE, { condition: { exerted: false } });
+    await change(gamemaster, ILSE, { condition: { exerted: false, foodSince: await readClock() } });
     await openTime();
     await time.type('3', 'minutes');
     await gamemaster.withFaces([[1, 6]], () => time.pass());
@@ -209,13 +209,20 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
       await gamemaster.withFaces([[20, 20]], () => dialog.locator('[data-roll]').click());
     };
     await fail('Save or pass out');
-    await expect.poll(() => readActor(gamemaster, ILSE)).toMatchObject({ condition: { passedOut: true } });
-    // With air again she wakes.
+    // No limb is lost to it.
+    const whole = { arm: 0, leg: 0, guts: 0, face: 0, eyes: 0, brain: 0 };
+    await expect.poll(() => readActor(gamemaster, ILSE)).toMatchObject({ condition: { passedOut: true, ...whole } });
+    expect(await due('Save against injury').count()).toBe(0);
+    // With air again she lacks food still; with food too she wakes.
     await openSheet(gamemaster, ILSE, 'Dead');
     await gamemaster.page.locator('.application.sheet [data-switch="air"]').click();
     await expect
       .poll(() => readActor(gamemaster, ILSE))
-      .toMatchObject({ condition: { passedOut: false, airSince: null, dead: false } });
+      .toMatchObject({ condition: { passedOut: true, airSince: null } });
+    await gamemaster.page.locator('.application.sheet [data-switch="food"][aria-pressed="true"]').click();
+    await expect
+      .poll(() => readActor(gamemaster, ILSE))
+      .toMatchObject({ condition: { passedOut: false, foodSince: null, dead: false } });
     await gamemaster.closeWindows();
     // The unnamed save or die in place of passing out.
     await change(gamemaster, ILSE, { named: false, condition: { sleepSince: await readClock() } });
@@ -223,8 +230,12 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     await time.choose('1 day');
     await gamemaster.withFaces([[1, 6]], () => time.pass());
     await expectHurt(gamemaster, ILSE, { hp: 8, str: 2 });
-    await due('Save or die').waitFor();
-    await change(gamemaster, ILSE, { named: true, condition: { passedOut: true, sleepSince: await readClock() } });
+    await fail('Save or die');
+    await expect.poll(() => readActor(gamemaster, ILSE)).toMatchObject({ condition: { dead: true, passedOut: false } });
+    await change(gamemaster, ILSE, {
+      named: true,
+      condition: { dead: false, passedOut: true, sleepSince: await readClock() },
+    });
     await openTime();
     await time.choose('1 day');
     await gamemaster.withFaces([[2, 6]], () => time.pass());
@@ -366,8 +377,8 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
         expect(await draw(name, index + 1, sides), `${name}, ${index + 1}`).toEqual([row, formula]);
   });
 
-  it('IW-27: 3d6 five times for STR, DEX, WIL, HP and gems; a background costs 5 of these, and is refused with fewer', async () => {
-    const { gamemaster, ada } = table;
+  it('IW-27: 3d6 five times for STR, DEX, WIL, HP and gems; a background costs 5 of these', async () => {
+    const { gamemaster } = table;
     const backgrounds = await readPack('backgrounds');
     const ofKind = (kind: string) =>
       backgrounds.filter(({ system }) => system['kind'] === kind).map(({ name }) => name);
@@ -433,24 +444,5 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
         hp: { max: 18 },
         gems: 4,
       });
-    // On a sheet a player pays too.
-    await change(gamemaster, BRANN, { gems: 9 });
-    await expect.poll(() => readActor(ada, BRANN)).toMatchObject({ gems: 9 });
-    const add = (name: string): Promise<void> =>
-      ada.run(async ({ game }, given) => {
-        const trade = { name: given, type: 'innerBackground', system: { kind: 'trade' } };
-        await game.actors.getName('Brann Oake')?.createEmbeddedDocuments('Item', [trade]);
-      }, name);
-    await add('Masonry');
-    // Her own page must know what is left before she adds another.
-    for (const seat of table.seats) await expect.poll(() => readActor(seat, BRANN)).toMatchObject({ gems: 4 });
-    await add('Plumbing');
-    await findNotice(ada, `Plumbing costs 5 gems, but ${BRANN} has only 4.`).waitFor();
-    await takeNotices(ada);
-    expect(
-      await gamemaster.run(({ game }) =>
-        Promise.resolve(game.actors.getName('Brann Oake')?.items.getName('Plumbing') === undefined),
-      ),
-    ).toBe(true);
   });
 });

@@ -119,16 +119,15 @@ describeTable(
       const offer = theirs.getByRole('button', { name: 'Time passes: 30 minutes' });
       await theirs.getByText('0 of 35').waitFor();
       expect(await offer.count()).toBe(0);
-      for (const sum of ['24 of 35', 'Takes 30 minutes; the GM lets time pass.']) {
+      for (const sum of ['24 of 35', '48 of 35']) {
         await card.getByRole('button', { name: /^Roll/u }).click();
         await ada.page.locator('.roll-dialog [data-roll]').click();
         await ada.page.locator('.roll-dialog').waitFor({ state: 'detached' });
-        for (const seat of [ada, bertrand])
-          await seat.page
-            .locator('#chat .message', { hasText: 'Cure for the plague' })
-            .first()
-            .getByText(sum)
-            .waitFor();
+        for (const seat of [ada, bertrand]) {
+          const own = seat.page.locator('#chat .message', { hasText: 'Cure for the plague' }).first();
+          for (const text of [sum, 'Takes 30 minutes; the GM lets time pass.']) await own.getByText(text).waitFor();
+        }
+        await theirs.getByText(sum).waitFor();
         await offer.click();
         const window = new TimeWindowPage(gamemaster).window;
         await expect.poll(() => window.getByLabel('Number', { exact: true }).inputValue()).toBe('30');

@@ -26,6 +26,7 @@ import {
 const CASS = 'Cass Delgado';
 const ORRIN = 'Orrin Blake';
 const IKE = 'Ike Barlow';
+const VERA = 'Vera Poole';
 const PISTOL = { attacker: CASS, weapon: 'Pistol', victim: ORRIN };
 const AT_IKE = { ...PISTOL, victim: IKE };
 
@@ -33,7 +34,7 @@ const AT_IKE = { ...PISTOL, victim: IKE };
 const scholar = {
   type: 'stepCharacter',
   system: { attributes: { agility: 1, strength: 2, vitality: 3, alertness: 3, intelligence: 4, willpower: 5 } },
-  items: [0, 6, 7, 13].map((rank) => ({
+  items: [0, 6, 7, 8, 9, 12, 13].map((rank) => ({
     name: `Skill of rank ${rank}`,
     type: 'stepSkill',
     system: { identifier: `rank-${rank}`, rank, attribute: 'agility' },
@@ -60,6 +61,25 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
       },
       { name, x },
     );
+
+  /** Moves Orrin so that his token is feet away from the token of Cass. */
+  const moveAway = (feet: number) =>
+    gm().run(
+      async ({ game }, given) => {
+        const scene = game.scenes.getName('The Yard');
+        const { size } = (scene as unknown as { grid: { size: number } }).grid;
+        // A space is 3 feet.
+        await scene?.tokens.getName(given.name)?.update({ x: 100 + size * (1 + given.feet / 3), y: 100 });
+      },
+      { name: ORRIN, feet },
+    );
+
+  /** Lists the replies to an attack that its card offers. */
+  async function listReplies(id: string): Promise<string[]> {
+    const replies = findMessage(gm(), id).locator('[data-reply]');
+    await replies.first().waitFor();
+    return (await replies.evaluateAll((all) => all.map((one) => one.getAttribute('data-reply') ?? ''))).toSorted();
+  }
 
   /** Opens the roll of a skill. */
   async function openSkill(actor: string, name: string): Promise<void> {
@@ -88,6 +108,8 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     const system = { ...drifter.system, initiativeSteps: 1 };
     await createActor(gm(), IKE, 'Gamemaster', { ...drifter, system, items: [...drifter.items, ...knives] });
     await createActor(gm(), SCHOLAR, 'Gamemaster', scholar);
+    const attributes = { ...drifter.system.attributes, alertness: 4 };
+    await createActor(gm(), VERA, 'Gamemaster', { ...drifter, system: { attributes } });
     await gm().run(async ({ game }, name) => {
       const shots = { value: 30, max: 30 };
       await game.actors.getName(name)?.items.getName('Pistol')?.update({ system: { shots } });
@@ -102,15 +124,22 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
 
   afterEach(() => closeDialogs(gm()));
 
-  it('a roll is an attribute and a skill, or two attributes; steps move the second die', async () => {
+  it('SD-1.1, SD-1.2, SD-1.4, SD-1.5: a roll is an attribute and a skill, or two attributes; steps move the second die', async () => {
     await openSkill(SCHOLAR, 'Skill of rank 6');
     await expectPool('1 d2 1 d12');
     const skill = dialog().field('skill');
     const value = (text: string) => skill.locator('option', { hasText: text }).first().getAttribute('value');
     for (const [text, pool] of [
       ['Skill of rank 7', '1 d2 1 d12 + d2'],
+      ['Skill of rank 8', '1 d2 1 d12 + d4'],
+      ['Skill of rank 9', '1 d2 1 d12 + d6'],
+      ['Skill of rank 12', '1 d2 1 d12 + d12'],
       ['Skill of rank 13', '1 d2 1 d12 + d12 + d2'],
+      ['Agility', '1 d2 1 d2'],
       ['Strength', '1 d2 1 d4'],
+      ['Vitality', '1 d2 1 d6'],
+      ['Intelligence', '1 d2 1 d8'],
+      ['Willpower', '1 d2 1 d10'],
       ['the attribute twice', '1 d2 1 d2'],
     ] as const) {
       await skill.selectOption(await value(text));
@@ -129,16 +158,23 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     ]);
     await skill.selectOption(await value('Skill of rank 7'));
     await dialog().unfold('reasons');
-    for (const [place, step] of [-2, -3, -4].entries()) {
+    for (const [place, step] of [-2, -6, -1].entries()) {
       await dialog().addRow('custom');
       await dialog().fill(`custom.${place}.step`, String(step));
     }
     await expectPool('1 d2 1 –');
+    // One by one, -8 would end at no die, and 3 would lead back to d6.
     await dialog().fill('custom.2.step', '3');
-    await expectPool('1 d2 1 d10');
+    await expectPool('1 d2 1 d4');
+    await dialog().fill('custom.2.step', '7');
+    await expectPool('1 d2 1 d12');
+    await skill.selectOption(await value('Willpower'));
+    await expectPool('1 d2 1 d8');
+    await skill.selectOption(await value('the attribute twice'));
+    await expectPool('1 d2 1 –');
   });
 
-  it('a total is judged: higher succeeds, equal only by the setting, seven over is extraordinary, all ones a botch', async () => {
+  it('SD-8.1: a total is judged: higher succeeds, equal only by the setting, seven over is extraordinary, all ones a botch', async () => {
     const roll = (first: number, second: number, difficulty = 'average', bonus = 0) =>
       rollSkill(
         difficulty,
@@ -153,6 +189,8 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     expect(await roll(8, 5)).toMatch(/^Success/u);
     expect(await roll(8, 6)).toContain('Extraordinary success');
     expect(await roll(1, 1, 'easy', 30)).toContain('Botch');
+    expect(await roll(1, 2, 'easy')).toMatch(/^Failure/u);
+    expect(await roll(1, 3, 'easy')).toMatch(/^Success/u);
     await gm().run(({ game }) => game.settings.set('tetrad', 'stepDiceEqualSucceeds', true));
     expect(await roll(4, 3)).toMatch(/^Success/u);
     await gm().run(({ game }) => game.settings.set('tetrad', 'stepDiceEqualSucceeds', false));
@@ -191,7 +229,23 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     for (const second of [6, 8, 4]) await challenge(second);
   });
 
-  it('what makes an attack harder: range, cover, called shots, terrain, the GM; an Easy target is 3', async () => {
+  it('SD-9.1: an attack is extraordinary by seven over difficulty and defence together, not by six', async () => {
+    for (const [face, margin] of [
+      [9, 6],
+      [10, 7],
+    ] as const) {
+      const shot = await attack(seats(), PISTOL, [
+        [5, 8],
+        [face, 10],
+      ]);
+      const reply = await rollFromCard(seats(), shot, 'Innate defence', [[5, 6]]);
+      await expectSaid(seats(), reply, `${CASS} hits ${ORRIN} by ${margin}.`);
+      const extraordinary = findMessage(gm(), reply).getByText('The attack is an extraordinary success.');
+      await expect.poll(() => extraordinary.count()).toBe(margin === 7 ? 1 : 0);
+    }
+  });
+
+  it('SD-18.2: what makes an attack harder: range, cover, called shots, terrain, the GM; an Easy target is 3', async () => {
     await openAttack(gm(), CASS, 'Pistol', ORRIN);
     const expectDifficulty = (difficulty: number) =>
       dialog().root.getByText(`Difficulty before the defence: ${difficulty}.`).waitFor({ state: 'attached' });
@@ -245,8 +299,21 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     await expectDifficulty(5);
     await dialog().close();
     await toggleStatus(gm(), ORRIN, 'stepFlat');
-    // More than 90 feet away.
-    await moveTo(ORRIN, 3900);
+    for (const [feet, difficulty] of [
+      [9, 0],
+      [12, 3],
+      [30, 3],
+      [33, 7],
+      [60, 7],
+      [63, 11],
+      [90, 11],
+    ] as const) {
+      await moveAway(feet);
+      await openAttack(gm(), CASS, 'Pistol', ORRIN);
+      await expectDifficulty(difficulty);
+      await closeDialogs(gm());
+    }
+    await moveAway(93);
     await gm().closeWindows();
     await target(gm(), ORRIN);
     await (await openSheet(gm(), CASS, 'Pistol')).click();
@@ -296,11 +363,6 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
       [1, 8],
       [2, 10],
     ] as const;
-    const listReplies = async (id: string): Promise<string[]> => {
-      const replies = findMessage(gm(), id).locator('[data-reply]');
-      await replies.first().waitFor();
-      return (await replies.evaluateAll((all) => all.map((one) => one.getAttribute('data-reply') ?? ''))).toSorted();
-    };
     expect(await listReplies(await attack(seats(), PISTOL, dice))).toEqual(['dodge', 'innate']);
     const blow = await attack(seats(), { ...PISTOL, weapon: 'Knife' }, [
       [1, 8],
@@ -367,21 +429,39 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     await findToken(gm(), ORRIN).and(gm().page.locator('[aria-label*="Unconscious"]')).waitFor();
   });
 
-  it('SD-10.3: initiative is rolled once, with its bonus, the highest first, ties by Agility', async () => {
-    await gm().run(
-      async ({ game, CONFIG }, names) => {
+  it('SD-10.1, SD-10.2, SD-10.3: initiative is rolled once, with its bonus, the highest first, ties by Agility, then by Alertness', async () => {
+    const prepare = (fighters: readonly string[]) =>
+      gm().run(async ({ game, CONFIG }, names) => {
         const scene = game.scenes.getName('The Yard');
         const [combat] = await CONFIG.Combat.documentClass.createDocuments([{ scene: scene?.id, active: true }]);
-        const fighters = names.map((name) => ({
+        const combatants = names.map((name) => ({
           actorId: game.actors.getName(name)?.id,
           tokenId: scene?.tokens.getName(name)?.id,
           sceneId: scene?.id,
         }));
-        await combat?.createEmbeddedDocuments('Combatant', fighters);
-      },
-      [IKE, CASS],
-    );
+        await combat?.createEmbeddedDocuments('Combatant', combatants);
+      }, fighters);
+    const order = async () => (await readOrder(gm())).map((line) => line.replace(/\.\d+$/u, ''));
     await openTab(gm(), 'combat');
+    await prepare([IKE, CASS, VERA]);
+    // Like Ike, Vera has Agility 3, but more Alertness: d6 + d8. Cass, who has Agility 4, rolls least.
+    await gm().withFaces(
+      [
+        [4, 6],
+        [3, 6],
+        [1, 8],
+        [3, 8],
+        [4, 6],
+        [3, 8],
+      ],
+      async () => {
+        await gm().page.getByRole('button', { name: 'Begin Combat', exact: true }).click();
+        await expect.poll(order).toEqual([`${VERA} 7`, `${IKE} 7`, `${CASS} 4`]);
+      },
+    );
+    await expect.poll(() => readTurn(gm())).toEqual(['Round 1', VERA]);
+    await gm().run(async ({ game }) => void (await game.combats.contents[0]?.delete()));
+    await prepare([IKE, CASS]);
     // Ike rolls d6 + d4, a step up d6; Cass d8 + d8.
     await gm().withFaces(
       [
@@ -392,13 +472,13 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
       ],
       async () => {
         await gm().page.getByRole('button', { name: 'Begin Combat', exact: true }).click();
-        const order = async () => (await readOrder(gm())).map((line) => line.replace(/\.\d+$/u, ''));
         await expect.poll(order).toEqual([`${CASS} 7`, `${IKE} 7`]);
       },
     );
     await expect.poll(() => readTurn(gm())).toEqual(['Round 1', CASS]);
     await gm().withFaces([], () => gm().run(({ game }) => game.combats.contents[0]?.nextRound()));
     await expect.poll(() => readTurn(gm())).toEqual(['Round 2', CASS]);
+    expect(await order()).toEqual([`${CASS} 7`, `${IKE} 7`]);
     await openTab(gm(), 'chat');
   });
 
@@ -464,7 +544,7 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     await expect.poll(readStatuses).not.toContain('prone');
   });
 
-  it('SD-11.4, SD-16.4: all-out attacks and defences have 2 steps more and allow nothing else; a chosen defence bars the attack; the first defence is the turn’s action', async () => {
+  it('SD-11.4, SD-14.3, SD-14.7, SD-16.1, SD-16.4: all-out attacks and defences have 2 steps more and allow nothing else; a chosen defence bars the attack; the first defence is the turn’s action', async () => {
     await gm().run(({ game }) => game.combats.contents[0]?.nextTurn());
     await declare(CASS, '1', 'allOutAttack');
     await openAttack(gm(), CASS, 'Pistol', IKE);
@@ -515,6 +595,13 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     await asked().getByText('All-out defence: Only defences are possible this turn. Each gains 2 steps.').waitFor();
     expect(await asked().getByText('Only attacks are possible').count()).toBe(0);
     await answer('2', 'allOutDefence');
+    await (await openSheet(gm(), IKE, 'Move')).click();
+    await findNotice(gm(), 'only defences are possible this turn').waitFor();
+    await takeNotices(gm());
+    await gm().closeWindows();
+    await openAttack(gm(), IKE, 'Knife', CASS);
+    await expect.poll(() => dialog().readRefusal()).toContain('only defences are possible this turn');
+    await dialog().close();
     await gm().closeWindows();
     await target(gm(), CASS);
     await gm().run(({ game }) => game.combats.contents[0]?.nextTurn());
@@ -543,6 +630,15 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     ] as const;
     await rollFromCard(seats(), fourth, 'Dodge', further, 'dialog');
     await expect.poll(readCharged).toBe(1);
+    // Innate defence is d6 all the same: two steps more would make a 9 of this 5. It is charged to no turn.
+    await set(CASS, { system: { turn: { taken: 0 } } });
+    const fifth = await attack(seats(), AT_IKE, [
+      [7, 8],
+      [9, 10],
+    ]);
+    const innate = await rollFromCard(seats(), fifth, 'Innate defence', [[5, 6]]);
+    await expectSaid(seats(), innate, `${CASS} hits ${IKE} by 8.`);
+    expect(await readCharged()).toBe(1);
   });
 
   it('SD-11.5, SD-16.5: a declaration ends with its turn: who declares nothing has one action besides the defences charged, and no stance', async () => {
@@ -577,11 +673,12 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
 
   const readAim = () => readActor(gm(), CASS).then((data) => (data as { turn: { aim: number } }).turn.aim);
 
-  it('SD-19.3: aim grows by a step each turn; innate defence keeps it, a chosen one ends it, and the next shot spends it', async () => {
-    for (let turn = 1; turn <= 2; turn++) {
+  it('SD-19.1, SD-19.3: aim grows by a step each turn, up to 3; innate defence keeps it, a chosen one ends it, and the next shot spends it', async () => {
+    for (const said of ['Aim: +1 step', 'Aim: +2 steps', 'Aim: +3 steps', 'Aim: +3 steps']) {
       await gm().run(({ game }) => game.combats.contents[0]?.nextRound());
       await declare(CASS, '1');
-      await take(CASS, 'Aim', turn === 1 ? 'Aim: +1 step' : `Aim: +${turn} steps`);
+      await take(CASS, 'Aim', '0 of 1 action left');
+      await expect.poll(() => gm().page.locator('.step-turn').textContent()).toContain(said);
       await gm().closeWindows();
     }
     await gm().run(({ game }) => game.combats.contents[0]?.nextTurn());
@@ -591,14 +688,14 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
       [1, 6],
     ]);
     await rollFromCard(seats(), stab, 'Innate defence', [[8, 8]]);
-    await expect.poll(readAim).toBe(2);
+    await expect.poll(readAim).toBe(3);
     await gm().run(({ game }) => game.combats.contents[0]?.nextTurn());
     await openAttack(gm(), CASS, 'Pistol', IKE);
-    await expectPool('1 d8 1 d12 + d2');
+    await expectPool('1 d8 1 d12 + d4');
     await rollDialog(seats(), [
       [2, 8],
       [2, 12],
-      [1, 2],
+      [1, 4],
     ]);
     await gm().closeWindows();
     await openSheet(gm(), CASS, 'Pistol');
@@ -651,5 +748,107 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
       [1, 8],
     ]);
     await expect.poll(readAim).toBe(0);
+  });
+
+  it('SD-16.6: after an all-out attack a defence may be chosen, which bars an all-out attack in the next turn alone', async () => {
+    const nextTurn = () => gm().run(({ game }) => game.combats.contents[0]?.nextTurn());
+    await gm().run(({ game }) => game.combats.contents[0]?.nextRound());
+    await declare(CASS, '1', 'allOutAttack');
+    await gm().closeWindows();
+    await attack(seats(), AT_IKE, [
+      [2, 8],
+      [2, 12],
+      [1, 2],
+    ]);
+    await nextTurn();
+    const stab = await attack(seats(), { attacker: IKE, weapon: 'Knife', victim: CASS }, [
+      [2, 6],
+      [2, 6],
+    ]);
+    const block = [
+      [3, 8],
+      [3, 8],
+    ] as const;
+    await rollFromCard(seats(), stab, 'Block', block, 'dialog');
+    await nextTurn();
+    await (await openSheet(gm(), CASS, 'Declare actions')).click();
+    await asked().getByText('Defences chosen since your last turn: 1.').waitFor();
+    expect(await asked().locator('[name="stance"] option').allTextContents()).not.toContain('All-out attack');
+    await answer('2', 'none');
+    await gm().closeWindows();
+    await gm().run(({ game }) => game.combats.contents[0]?.nextRound());
+    await declare(CASS, '1', 'allOutAttack');
+    await gm().page.locator('.step-turn', { hasText: 'All-out attack' }).waitFor();
+  });
+
+  it('SD-10.8: to move, defend, aim, take cover, attack and the like are an action each', async () => {
+    await gm().run(({ game }) => game.combats.contents[0]?.nextRound());
+    await declare(CASS, '1');
+    const press = async (action: string) => (await openSheet(gm(), CASS, action)).click();
+    const readLeft = () => gm().page.locator('.step-turn').textContent();
+    for (const act of [
+      () => press('Move'),
+      () => press('Defend'),
+      () => press('Aim'),
+      () => press('Other action'),
+      async () => {
+        await press('Take cover');
+        await gm().page.getByRole('button', { name: 'Light cover (+2)' }).click();
+      },
+      async () => {
+        await attack(seats(), AT_IKE, [
+          [2, 8],
+          [2, 10],
+        ]);
+        await openSheet(gm(), CASS, 'Move');
+      },
+    ]) {
+      await set(CASS, { system: { turn: { taken: 0, aimed: false, ready: 0 } } });
+      await openSheet(gm(), CASS, 'Move');
+      await expect.poll(readLeft).toContain('1 of 1 action left');
+      await act();
+      await expect.poll(readLeft).toContain('0 of 1 action left');
+      await gm().closeWindows();
+    }
+  });
+
+  it('SD-21.2: a feint that is not seen through leaves only innate defence against the next attack, and against no other', async () => {
+    await gm().run(({ game }) => game.combats.contents[0]?.nextRound());
+    await declare(CASS, '1');
+    await gm().closeWindows();
+    const dice = [
+      [2, 8],
+      [2, 10],
+    ] as const;
+    const expectReplies = async (...replies: readonly string[]) => {
+      await set(CASS, { system: { turn: { taken: 0 } } });
+      expect(await listReplies(await attack(seats(), AT_IKE, dice))).toEqual(replies);
+    };
+    const feint = async (face: number, said: string) => {
+      await set(CASS, { system: { turn: { taken: 0 } } });
+      await target(gm(), IKE);
+      await (await openSheet(gm(), CASS, 'Feint')).click();
+      const rolled = await rollDialog(seats(), [
+        [4, 8],
+        [face, 8],
+      ]);
+      await gm().closeWindows();
+      const answered = await rollFromCard(
+        seats(),
+        rolled,
+        'See through the feint',
+        [
+          [5, 6],
+          [3, 6],
+        ],
+        'dialog',
+      );
+      await expectSaid(seats(), answered, said);
+    };
+    await feint(4, `${IKE} sees through ${CASS}’s feint.`);
+    await expectReplies('dodge', 'innate');
+    await feint(5, `${CASS} fools ${IKE}`);
+    await expectReplies('innate');
+    await expectReplies('dodge', 'innate');
   });
 });

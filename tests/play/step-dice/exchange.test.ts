@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createActor, openSheet, placeTokens, readActor } from '../../e2e/binding/table.ts';
 import { findLedger, findLedgerFold } from '../../e2e/dark-harvest/ledger-page.ts';
 import { describeTable, type Seat } from '../../e2e/harness.ts';
-import { findMessage, openTab } from '../../e2e/pages/chat.ts';
+import { awaitMessage, findMessage, openTab } from '../../e2e/pages/chat.ts';
 import { findToken, readToken, target } from '../../e2e/pages/scene.ts';
 import { readTurn } from '../../e2e/pages/tracker.ts';
 import {
@@ -65,6 +65,7 @@ describeTable('an exchange of Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (ta
       await openTab(seat, 'chat');
     }
     await findToken(ada, CASS).waitFor();
+    await gamemaster.run(({ game }) => game.settings.set('tetrad', 'goOnAfter', 5));
     await table.leave('Gamemaster');
   });
 
@@ -85,6 +86,7 @@ describeTable('an exchange of Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     expect(await findMessage(bertrand, shot).locator('.dice-row').count()).toBe(0);
     const reply = await rollFromCard(byBertrand(), shot, 'Innate defence', [[2, 6]]);
     await expectSaid(table.seats, reply, `${CASS} hits ${ORRIN} by 5.`);
+    await expect.poll(() => findMessage(bertrand, shot).locator('.dice-row').count()).toBeGreaterThan(0);
     const damage = await rollFromCard(byAda(), reply, `Roll damage to ${ORRIN}`, [[4, 6]]);
     await expectSaid([bertrand], damage, 'Basic damage: 5. Weapon: 4 (wounds).', 'Stun 3, wounds 6.');
     await press(bertrand, damage, 'Apply');
@@ -114,6 +116,20 @@ describeTable('an exchange of Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     const damage = await rollFromCard(byAda(), reply, `Roll damage to ${ORRIN}`, [[3, 4]]);
     await press(bertrand, damage, 'Apply');
     await expectHealth(bertrand, ORRIN, 0, 3);
+  });
+
+  it('SD-14.5: without an answer the attacker goes on after a while, with the innate defence of the target', async () => {
+    const { ada, bertrand } = table;
+    const blow = await attack(byAda(), KNIFE, [
+      [4, 8],
+      [5, 8],
+    ]);
+    const goOn = (seat: Seat) => findMessage(seat, blow).locator('[data-action="goOn"]');
+    await goOn(ada).first().waitFor();
+    expect(await goOn(bertrand).count()).toBe(0);
+    const gone = await ada.withFaces([[5, 6]], () => awaitMessage(byAda(), () => goOn(ada).first().click()));
+    await expectSaid(table.seats, gone, `Ada went on after 5 seconds without a reply from ${ORRIN}.`);
+    await expectSaid(table.seats, gone, `${CASS} hits ${ORRIN} by 4.`);
   });
 
   it('SD-9, SD-15, SD-33, SD-35, SD-37: a dodge replaces the range; an extraordinary hit bleeds whoever fails Endurance', async () => {

@@ -85,6 +85,44 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
     }
   });
 
+  it('SD-10.5: so do a roll of a complex action and of surgery, which are begun for none', async () => {
+    const { ada, bertrand } = table;
+    const update = (seat: Seat, actor: string, system: object) =>
+      seat.run(
+        async ({ game }, given) => void (await game.actors.getName(given.actor)?.update({ system: given.system })),
+        { actor, system },
+      );
+    const expectLeft = (left: string) =>
+      expect.poll(() => ada.page.locator('.step-turn').textContent()).toContain(left);
+    await update(bertrand, ORRIN, { health: { wound: 3 } });
+    await target(ada, ORRIN);
+    for (const [button, sides, fill] of [
+      [
+        'Begin a complex action',
+        [8, 10],
+        () => ada.page.locator('.tetrad-ask [name="skill"]').selectOption({ label: 'guns' }),
+      ],
+      ['Operate on your target', [6, 6], () => Promise.resolve()],
+    ] as const) {
+      await update(ada, CASS, { turn: { taken: 0 } });
+      const card = await awaitMessage(byAda(), async () => {
+        await (await openSheet(ada, CASS, button)).click();
+        await fill();
+        await ada.page.getByRole('button', { name: 'Begin', exact: true }).click();
+      });
+      await expectLeft('1 of 1 action left');
+      const dice = sides.map((side) => [3, side] as const);
+      await rollFromCard(byAda(), card, 'Roll', dice, 'dialog');
+      await expectLeft('0 of 1 action left');
+      await findMessage(ada, card)
+        .locator('button:visible', { hasText: /^\s*Roll/u })
+        .click();
+      await expect.poll(() => dialog(ada).readRefusal()).toContain('No action is left this turn.');
+      await closeDialogs(ada);
+    }
+    await update(bertrand, ORRIN, { health: { wound: 0 } });
+  });
+
   it('SD-36.5: the unconscious, the dead and the only roused make no roll of choice; a player may all the same, and the card says what was against it', async () => {
     const { ada, bertrand } = table;
     const hurt = (health: object, condition: object) =>
@@ -182,6 +220,73 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
     await expect.poll(isReady).toBe(true);
   });
 
+  it('SD-11.1, SD-11.6, SD-16.7: its owner is told of the turn that begins, and declares it; the free 15 feet are no action', async () => {
+    const { ada } = table;
+    const turn = ada.page.locator('.step-turn');
+    const move = (feet: number) =>
+      ada.run(
+        async ({ game }, given) => {
+          const scene = game.scenes.getName(given.scene);
+          const { size } = (scene as unknown as { grid: { size: number } }).grid;
+          const token = scene?.tokens.getName(given.name);
+          // A space is 3 feet.
+          await token?.update({ y: token.y + (given.feet / 3) * size });
+          return (((token?.y ?? 0) - 100) / size) * 3;
+        },
+        { scene: SCENE, name: CASS, feet },
+      );
+    await openSheet(ada, CASS, 'guns');
+    const sheet = ada.page.locator('.application.sheet', { hasText: CASS });
+    await goTo(3, 0);
+    await expect
+      .poll(() => sheet.locator('.head-turn').textContent())
+      .toBe(`Your turn, ${CASS}. Click a weapon or an action.`);
+    await expect.poll(() => turn.textContent()).toContain('Nothing declared yet, so 1 action');
+    await (await openSheet(ada, CASS, 'Declare actions')).click();
+    await ada.page.locator('.tetrad-ask [name="actions"]').fill('2');
+    await ada.page.locator('.tetrad-ask [name="stance"]').selectOption('allOutAttack');
+    await ada.page.getByRole('button', { name: 'Declare', exact: true }).click();
+    await expect.poll(() => turn.textContent()).toContain('2 of 2 actions left');
+    expect(await sheet.getByRole('button', { name: 'Declare actions' }).count()).toBe(0);
+    expect(await move(15)).toBe(15);
+    await expect.poll(() => turn.textContent()).toMatch(/2 of 2 actions left.*All-out attack.*15 of 15 feet moved/u);
+    await goTo(3, 1);
+    await expect
+      .poll(() => sheet.locator('.head-turn').textContent())
+      .toBe(`${ORRIN}’s turn. ${CASS} may reply when attacked.`);
+    await goTo(4, 0);
+    await expect.poll(() => turn.textContent()).toContain('Nothing declared yet, so 1 action');
+    await ada.closeWindows();
+  });
+
+  it('SD-10.7: an action out of turn has a quiet note, in the dialog and on its card; what is free has none', async () => {
+    const { ada, bertrand } = table;
+    const note = `It is not ${CASS}’s turn.`;
+    const open = async () => {
+      await (await openSheet(ada, CASS, 'guns')).click();
+      await dialog(ada).root.waitFor();
+    };
+    const dice = [
+      [3, 8],
+      [3, 10],
+    ] as const;
+    const isNoted = async (card: string) => (await findMessage(bertrand, card).getByText(note).count()) > 0;
+    await open();
+    expect(await dialog(ada).readNotes()).not.toContain(note);
+    const inTurn = await rollDialog(byAda(), dice);
+    expect(await isNoted(inTurn)).toBe(false);
+    await goTo(5, 1);
+    await open();
+    await expect.poll(() => dialog(ada).readNotes()).toContain(note);
+    expect(await dialog(ada).readRefusal()).toBeNull();
+    await dialog(ada).tick('free');
+    await expect.poll(() => dialog(ada).readNotes()).not.toContain(note);
+    await dialog(ada).tick('free', false);
+    await expect.poll(() => dialog(ada).readNotes()).toContain(note);
+    await expectSaid(byAda(), await rollDialog(byAda(), dice), note);
+    await ada.closeWindows();
+  });
+
   it('SD-17.5: cover that is taken as an action is what an attacker’s dialog starts with, in the next round too, until the fighter moves', async () => {
     const { ada, bertrand } = table;
     const expectCover = async (cover: string) => {
@@ -189,14 +294,13 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
       await expect.poll(() => dialog(ada).field('cover').inputValue()).toBe(cover);
       await closeDialogs(ada);
     };
-    await goTo(3, 1);
     await expectCover('none');
     await (await openSheet(bertrand, ORRIN, 'Take cover')).click();
     await bertrand.page.getByRole('button', { name: 'Heavy cover (+6)' }).click();
     await bertrand.page.locator('.step-turn', { hasText: 'Heavy cover (+6)' }).waitFor();
     await expect.poll(() => bertrand.page.locator('.step-turn').textContent()).toContain('0 of 1 action left');
     await expectCover('heavy');
-    await goTo(4, 0);
+    await goTo(6, 0);
     await expectCover('heavy');
     await bertrand.run(
       async ({ game }, name) =>
@@ -221,8 +325,8 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
       ORRIN,
     );
     for (const [round, face] of [
-      [5, 3],
-      [6, 4],
+      [7, 3],
+      [8, 4],
     ] as const) {
       await goTo(round, 0);
       await open();
@@ -250,7 +354,7 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
 
   it('SD-40.10: a burn leaves a scar on the sheet, which goes when the damage is undone', async () => {
     const { ada, bertrand } = table;
-    await goTo(7, 0);
+    await goTo(9, 0);
     const blow = await attack(byAda(), { attacker: CASS, weapon: 'Torch', victim: ORRIN }, [
       [3, 8],
       [3, 8],
@@ -276,7 +380,7 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
       { name: ORRIN, all: [{ health }, { condition }] },
     );
 
-  it('SD-11.2, SD-11.3, SD-14.2: three declared actions cost each of them two steps, and a chosen defence is one of the next turn, in no later one', async () => {
+  it('SD-11.2, SD-11.3, SD-14.1, SD-14.2: three declared actions cost each of them two steps, and a chosen defence is one of the next turn, in no later one, an innate one of none', async () => {
     const { ada, bertrand } = table;
     await setOrrin({ stun: 0, wound: 0, shock: 0 }, { outSince: null, outNext: null, outRoused: false });
     const expectSkill = async (
@@ -291,7 +395,7 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
       if (refusal) await expect.poll(() => dialog(seat).readRefusal()).toContain(refusal);
       else expect(await dialog(seat).readRefusal()).toBeNull();
     };
-    await goTo(8, 0);
+    await goTo(10, 0);
     await (await openSheet(ada, CASS, 'Declare actions')).click();
     await ada.page.locator('.tetrad-ask [name="actions"]').fill('3');
     await ada.page.getByRole('button', { name: 'Declare', exact: true }).click();
@@ -318,7 +422,12 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
     );
     await expectSkill(ada, CASS, 'guns', '1 d8 1 d6');
     await closeDialogs(ada);
-    await goTo(8, 1);
+    const second = await attack(byAda(), { attacker: CASS, weapon: 'Pistol', victim: ORRIN }, [
+      [2, 8],
+      [2, 6],
+    ]);
+    await rollFromCard(byBertrand(), second, 'Innate defence', [[5, 6]]);
+    await goTo(10, 1);
     // Nothing is declared: one action besides the dodge.
     await expectSkill(bertrand, ORRIN, 'athletics', '1 d6 1 d4');
     await rollDialog(byBertrand(), [
@@ -327,10 +436,10 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
     ]);
     await expectSkill(bertrand, ORRIN, 'athletics', '1 d6 1 d4', 'No action is left this turn.');
     await closeDialogs(bertrand);
-    await goTo(9, 0);
+    await goTo(11, 0);
     await expectSkill(ada, CASS, 'guns', '1 d8 1 d10');
     await closeDialogs(ada);
-    await goTo(9, 1);
+    await goTo(11, 1);
     await expectSkill(bertrand, ORRIN, 'athletics', '1 d6 1 d6');
   });
 
@@ -351,7 +460,7 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
     };
     /** Cass ends her turn, and Orrin’s begins, without a GM. */
     const endTurn = () => ada.run(async ({ game }) => void (await game.combats.contents[0]?.nextTurn()));
-    await goTo(10, 0);
+    await goTo(12, 0);
     await setOrrin({ stun: 4, wound: 16, shock: 0 }, { stayingNext: 7, stayingOwed: 0, dyingNext: 3, dyingOwed: 0 });
     await endTurn();
     await expectState({ stayingNext: 7, stayingOwed: 1, dyingNext: 3, dyingOwed: 1 });
@@ -359,14 +468,14 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
     await expectState({ stayingNext: 11, stayingOwed: 0 });
     await roll('Stay alive', 'Easy (3)', [2, 2]);
     await expectState({ dyingNext: 7, dyingOwed: 0 });
-    await goTo(11, 0);
+    await goTo(13, 0);
     await endTurn();
     await expectState({ stayingOwed: 1, dyingOwed: 1 });
     await roll('Stay conscious', 'Hard (11)', [4, 4]);
     await expectState({ stayingNext: null, outRoused: false, outSince: 0 });
     await roll('Stay alive', 'Average (7)', [4, 4]);
     await expectState({ dyingNext: 11, dyingOwed: 0 });
-    await goTo(12, 0);
+    await goTo(14, 0);
     await endTurn();
     await expectState({ stayingNext: null, dyingNext: 11, dyingOwed: 1 });
     await roll('Stay alive', 'Hard (11)', [4, 4]);

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createActor, placeTokens } from '../../e2e/binding/table.ts';
 import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
 import { describeTable, type Seat } from '../../e2e/harness.ts';
-import { findMessage, openTab } from '../../e2e/pages/chat.ts';
+import { findMessage, openMore, openTab } from '../../e2e/pages/chat.ts';
 import { closeDialogs, expectSaid, type Seats } from '../../e2e/pages/fights.ts';
 import { findToken } from '../../e2e/pages/scene.ts';
 import { drifter, gunner, openAttack, rollDialog, rollFromCard } from '../../e2e/step-dice/step-fight.ts';
@@ -118,5 +118,47 @@ describeTable('own words in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     const read = () =>
       ada.run(({ game }, name) => (game.actors.getName(name) as unknown as { system: object }).system, ORRIN);
     await expect.poll(read).toMatchObject({ health: { stun: 3, wound: 7 } });
+  });
+
+  it('SD-13.6: the GM sets another base on the card of a player’s attack: it is judged again, its damage too, until the GM takes that back', async () => {
+    const { ada, bertrand } = table;
+    await openAttack(ada, CASS, 'Pistol', ORRIN);
+    const shot = await rollDialog(byAda(), [
+      [6, 8],
+      [5, 10],
+    ]);
+    await ada.closeWindows();
+    const reply = await rollFromCard(byBertrand(), shot, 'Innate defence', [[2, 6]]);
+    // 11 against 3 + 2.
+    await expectSaid(byAda(), reply, `${CASS} hits ${ORRIN} by 6.`);
+    const damage = await rollFromCard(byAda(), reply, `Roll damage to ${ORRIN}`, [[4, 6]]);
+    await expectSaid(byAda(), damage, 'Basic damage: 6.');
+    for (const seat of [ada, bertrand])
+      expect(await findMessage(seat, shot).locator('[data-action="setBase"]').count()).toBe(0);
+    const gm = await table.sit('Gamemaster');
+    await openTab(gm, 'chat');
+    const set = async (base: string) => {
+      await openMore(gm, shot);
+      await findMessage(gm, shot).getByRole('button', { name: 'Set the base difficulty' }).click();
+      const asked = gm.page.locator('.application.dialog');
+      // What counts now is chosen already.
+      const field = asked.getByLabel('Base difficulty');
+      const before = await field.inputValue();
+      await field.selectOption({ label: base });
+      await asked.getByRole('button', { name: 'Judge the attack again' }).click();
+      return before;
+    };
+    expect(await set('Average (7)')).toBe('3');
+    await expectSaid(byAda(), shot, 'The GM sets the base difficulty: Average (7).', `${CASS} hits ${ORRIN} by 2.`);
+    await expectSaid(byAda(), damage, 'Basic damage: 2.');
+    expect(await set('Hard (11)')).toBe('7');
+    await expectSaid(byAda(), reply, `${CASS} misses ${ORRIN}`);
+    const rulings = gm.page.locator('#chat .message', { hasText: 'The GM sets the base difficulty' });
+    await gm.page.locator('#chat [data-action="withdrawRuling"]').last().click();
+    await expectSaid(byAda(), shot, `${CASS} hits ${ORRIN} by 2.`);
+    await gm.page.locator('#chat [data-action="withdrawRuling"]').last().click();
+    await expectSaid(byAda(), shot, `${CASS} hits ${ORRIN} by 6.`);
+    await expectSaid(byAda(), damage, 'Basic damage: 6.');
+    expect(await rulings.count()).toBe(0);
   });
 });

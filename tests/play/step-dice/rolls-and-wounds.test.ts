@@ -71,6 +71,20 @@ const staff = {
   system: { skill: 'melee', damage: 2, type: 'basic', close: true, readied: true },
 };
 
+/** A drifter with a stave, who parries with d6 + d10. */
+const parrier = {
+  ...drifter,
+  items: [
+    ...drifter.items,
+    { name: 'Staves', type: 'stepSkill', system: { identifier: 'staves', rank: 5, attribute: 'strength' } },
+    {
+      name: 'Stave',
+      type: 'stepWeapon',
+      system: { skill: 'staves', damage: 2, type: 'stun', close: true, readied: true },
+    },
+  ],
+};
+
 const dice = (sides: number, ...faces: readonly number[]): Rolled[] => faces.map((face) => [face, sides]);
 
 describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
@@ -103,7 +117,8 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
 
   beforeAll(async () => {
     await createActor(gm(), CASS, 'Gamemaster', { ...attacker, items: [...gunner.items, staff, grenade, survival] });
-    for (const name of [ORRIN, IKE]) await createActor(gm(), name, 'Gamemaster', drifter);
+    await createActor(gm(), ORRIN, 'Gamemaster', drifter);
+    await createActor(gm(), IKE, 'Gamemaster', parrier);
     await createActor(gm(), UNA, 'Gamemaster', statue);
     await createActor(gm(), JO, 'Gamemaster', hardy);
     await placeTokens(gm(), SCENE, [CASS, ORRIN, IKE, UNA, JO]);
@@ -120,7 +135,7 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
 
   afterEach(() => closeDialogs(gm()));
 
-  it('SD-14.6, SD-15.3, SD-30.5: a 1 of innate defence counts 1; a failed block takes the normal hit; an equal total misses with any setting', async () => {
+  it('SD-14.1, SD-14.6, SD-15.1, SD-15.2, SD-15.3, SD-30.5: innate defence is rolled for each attack, and its 1 counts 1; a block is Agility and the skill of the weapon in hand, and a failed one takes the normal hit; an equal total misses with any setting', async () => {
     await letEqualSucceed(true);
     const innate = await rollFromCard(seats(), await strike([3, 2]), 'Innate defence', dice(6, 1));
     await expectSaid(seats(), innate, `${CASS} hits ${ORRIN} by 4.`);
@@ -129,6 +144,17 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     expect(await findMessage(gm(), block).getByText('blocks with bare hands').count()).toBe(0);
     const damage = await rollFromCard(seats(), block, `Roll damage to ${ORRIN}`, dice(4, 3));
     await expectSaid(seats(), damage, 'Basic damage: 9. Weapon: 3 (wounds).');
+    const parry = [
+      [5, 6],
+      [9, 10],
+    ] as const;
+    // Whoever blocks with a weapon in hand takes nothing of a blow that is blocked.
+    const parried = await rollFromCard(seats(), await strike([8, 5], IKE), 'Block', parry, 'dialog');
+    await expectSaid(seats(), parried, `${CASS} misses ${IKE}.`);
+    expect(await findMessage(gm(), parried).locator('[data-action="rollHitDamage"]').count()).toBe(0);
+    const passed = await rollFromCard(seats(), await strike([8, 7], IKE), 'Block', parry, 'dialog');
+    await expectSaid(seats(), passed, `${CASS} hits ${IKE} by 1.`);
+    await findMessage(gm(), passed).locator('[data-action="rollHitDamage"]').first().waitFor();
     const even = await rollFromCard(seats(), await strike([2, 2]), 'Innate defence', dice(6, 4));
     await expectSaid(seats(), even, `${CASS} misses ${ORRIN}.`);
     await letEqualSucceed(false);
@@ -264,7 +290,7 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     await expect.poll(() => sheet.locator('[data-track="stress"] .count').textContent()).toBe('0 / 12');
   });
 
-  it('SD-7.1, SD-7.3, SD-7.4: direct help is added, a botched one adds nothing; a leader who botches fails, but the other’s roll counts', async () => {
+  it('SD-7.1, SD-7.2, SD-7.3, SD-7.4: direct help is added, a botched one adds nothing; of advice the higher roll counts; a leader who botches fails, but the other’s roll counts', async () => {
     const help = async (roll: string, helper: string, how: string, faces: readonly number[]) => {
       await findToken(gm(), helper).click();
       await awaitMessage(seats(), async () => {
@@ -287,6 +313,12 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     await expectResult(weak, '5', 'Failure');
     await help(weak, IKE, 'Help directly', [3, 1]);
     await expectResult(weak, '9', 'Success');
+    const advised = await lead(3, 2);
+    await help(advised, ORRIN, 'Help with advice', [2, 2]);
+    await expectSaid(seats(), advised, `${ORRIN} helps: 4.`);
+    await expectResult(advised, '5', 'Failure');
+    await help(advised, IKE, 'Help with advice', [6, 3]);
+    await expectResult(advised, '9', 'Success');
     const botched = await lead(1, 1);
     await help(botched, ORRIN, 'Help directly', [6, 6]);
     await expectResult(botched, '14', 'Botch');
@@ -294,7 +326,7 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     await expectResult(botched, '9', 'Success');
   });
 
-  it('SD-6.4, SD-6.7, SD-6.8: a second botch loses a complex action; with the setting an equal sum is enough; then nothing is rolled', async () => {
+  it('SD-6.1, SD-6.2, SD-6.3, SD-6.4, SD-6.5, SD-6.7, SD-6.8: the sum must beat five times the difficulty; a botch adds nothing, the first raises the target by 20, the second loses; with the setting an equal sum is enough; then nothing is rolled', async () => {
     const begin = async (name: string) => {
       const id = await awaitMessage(seats(), async () => {
         await (await openSheet(gm(), CASS, 'Begin a complex action')).click();
@@ -323,11 +355,14 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     await again(even, 8, 7, 'Done.');
     await expectOver(even);
     const open = await begin('Open');
-    await again(open, 8, 7, '15 of 15');
+    await again(open, 7, 4, '11 of 15');
+    await again(open, 1, 3, '15 of 15');
     await again(open, 1, 2, 'Done.');
+    await expectSaid(seats(), open, '18 of 15');
     await expectOver(open);
     const lost = await begin('Lost');
-    await again(lost, 1, 1, '0 of 35');
+    await again(lost, 4, 3, '7 of 15');
+    await again(lost, 1, 1, '7 of 35');
     await again(lost, 1, 1, 'Failed.');
     await expectOver(lost);
   });
@@ -514,15 +549,20 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     await openAttack(gm(), CASS, 'Knife', UNA);
     await expectPool('1 d8 1 d8');
     await closeDialogs(gm());
-    const roll = await rollSkill(UNA, 'Idling', 'easy', []);
-    await findToken(gm(), CASS).click();
-    await pressButton(gm(), roll, 'Help with advice');
-    await rollDialog(seats(), dice(8, 4, 4));
-    await openAttack(gm(), CASS, 'Knife', UNA);
-    await expect.poll(() => dialog().readRefusal()).toContain('No action is left this turn.');
-    await closeDialogs(gm());
-    // Steady for that turn alone.
-    await gm().run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextRound()));
+    for (const how of ['Help with advice', 'Help directly']) {
+      const roll = await rollSkill(UNA, 'Idling', 'easy', []);
+      await openAttack(gm(), CASS, 'Knife', UNA);
+      expect(await dialog().readRefusal()).toBeNull();
+      await closeDialogs(gm());
+      await findToken(gm(), CASS).click();
+      await pressButton(gm(), roll, how);
+      await rollDialog(seats(), dice(8, 4, 4));
+      await openAttack(gm(), CASS, 'Knife', UNA);
+      await expect.poll(() => dialog().readRefusal()).toContain('No action is left this turn.');
+      await closeDialogs(gm());
+      await gm().run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextRound()));
+    }
+    // Steady for its turn alone.
     await openAttack(gm(), CASS, 'Knife', UNA);
     await expectPool('1 d8 1 d4');
     await closeDialogs(gm());

@@ -46,4 +46,25 @@ describeTable('a run', ['Gamemaster', 'Ada'], (table) => {
       await expect.poll(() => dialog.readPool()).toBe(lower);
     },
   );
+
+  it.each([
+    ['3', 'none', '1 d10 1 d4'],
+    ['2', 'none', '1 d10 1 d6'],
+    ['2', 'run', '1 d10 1 d8'],
+  ] as const)(
+    'SD-12.4: two actions of a run have no penalty if they are all of the turn: %s actions, %s',
+    async (actions, stance, pool) => {
+      const { ada, gamemaster } = table;
+      await gamemaster.run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextRound()));
+      await (await openSheet(ada, 'Stevedore', 'Declare actions')).click();
+      const asked = ada.page.locator('.tetrad-ask');
+      await asked.locator('[name="actions"]').fill(actions);
+      await asked.locator('[name="stance"]').selectOption(stance);
+      await ada.page.getByRole('button', { name: 'Declare', exact: true }).click();
+      await ada.page.locator('.step-turn', { hasText: `${actions} of ${actions} actions left` }).waitFor();
+      await (await openSheet(ada, 'Stevedore', 'Run')).click();
+      const dialog = new CheckDialogPage(ada);
+      await expect.poll(() => dialog.readPool()).toBe(pool);
+    },
+  );
 });

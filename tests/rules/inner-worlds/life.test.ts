@@ -262,9 +262,23 @@ describe('things', () => {
     ['skilledWork', 1, 'day'],
   ] as const)('IW-32 %s: %i gems a %s', (id, gems, per) => {
     expect(innerWorlds.costs[id]).toEqual({ gems, per });
-    expect(countCost(id, 4)).toBe(4 * gems);
-    expect(countCost(id)).toBe(gems);
   });
+
+  it.each([
+    ['specialistTools', 604_800, 3],
+    ['rations', 1, 1],
+    ['rations', 604_800, 1],
+    ['rations', 604_801, 2],
+    ['fineLodging', 86_400, 1],
+    ['fineLodging', 604_800, 7],
+    ['skilledWork', 90_000, 2],
+    ['unskilledWork', 1_209_600, 2],
+  ] as const)(
+    'IW-32 %s for %i seconds: %i gems, since each day or week that has begun is paid',
+    (id, seconds, gems) => {
+      expect(countCost(id, seconds)).toBe(gems);
+    },
+  );
 });
 
 describe('power-ups', () => {

@@ -58,7 +58,9 @@ export const consequences: Pick<
     const near = { key: 'range', word: format(`range.${range}`), usual: measured };
     const surprised = { key: 'unaware', word: format('isUnaware', { target: opponent }), usual: '' };
     const words = noteOwnWords([range !== measured && near, defenceless === 'unaware' && surprised]);
-    const deed = cautionDeed(actor, { isAction: true, outOfReach: isFar ? opponent : '', weapon });
+    // An attack on the unaware comes before initiative (DH-32).
+    const isAction = defenceless !== 'unaware';
+    const deed = cautionDeed(actor, { isAction, outOfReach: isFar ? opponent : '', weapon });
     return [...deed, ...words];
   },
   hold(actor, request) {

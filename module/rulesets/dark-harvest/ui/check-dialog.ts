@@ -89,11 +89,13 @@ function listMeansChoices(patient: HarvestCharacter): Choice[] {
 }
 
 /** Returns the field for the difficulty of a test; for a treatment, the field for the place and tools, which set the difficulty (DH-6, DH-61). */
-function askDifficulty({ purpose = plainPurpose }: CheckRequest): DialogField {
+function askDifficulty({ purpose = plainPurpose }: CheckRequest, { values }: Draft): DialogField {
   const patient = findTreated(purpose);
+  const isFree = purpose.kind === 'test' && values['difficulty'] === 'veryEasy';
+  const live = isFree ? format('Dialog.noRollNeeded') : '';
   return patient
     ? fields.select('means', listMeansChoices(patient), { ...wide, label: format('Healing.with') })
-    : fields.select('difficulty', listDifficultyChoices(), wide);
+    : fields.select('difficulty', listDifficultyChoices(), { ...wide, live });
 }
 
 /** Returns a sentence that says what the test is for; empty for a test without a purpose. */
@@ -142,7 +144,7 @@ function askTerms(subject: CheckSubject, draft: Draft): DialogField[] {
   const isCommon = canGamble(subject.actor, draft.values['skillId'] ?? '');
   const limit = countTrades(subject, draft);
   return [
-    askDifficulty(subject.request),
+    askDifficulty(subject.request, draft),
     fields.segments(
       'gamble',
       ['0', '1', '2'].map((value) => ({ value, label: value })),

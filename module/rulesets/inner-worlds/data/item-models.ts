@@ -10,7 +10,6 @@ import {
   listChoices,
 } from '../../../settings/fields.ts';
 import { isItemOf, listItems } from '../../../foundry/documents.ts';
-import { commit } from '../../../ledger/tracked-actor.ts';
 import { UserError } from '../../../user-error.ts';
 import { artwork } from './artwork.ts';
 import { createAbilityChoice, createWords, defineLoad } from './fields.ts';
@@ -81,35 +80,6 @@ export function refuseHeavier(item: Item.Implementation, changed: Readonly<Recor
 
 /** The weight checks that the models of all carried items share. */
 const refusesWeight = { refuse: refuseHeavier, refuseNew: refuseHeavy };
-
-/** Returns why a player cannot add a background; null if the actor has enough gems. */
-function refuseBackground({ actor, name }: Item.Implementation): UserError | null {
-  if (!actor || !isFighter(actor) || actor.system.gems >= innerWorlds.BACKGROUND_COST) return null;
-  const { gems } = actor.system;
-  return new UserError('not-enough-gems', {
-    item: name,
-    actor: actor.name,
-    gems: String(gems),
-    cost: String(innerWorlds.BACKGROUND_COST),
-  });
-}
-
-/**
- * Subtracts the gems for a background that a player has added. Does nothing for items without an actor.
- * @throws UserError `not-enough-gems` if another background has taken them in the meantime; this one is removed
- */
-export async function payBackground(item: Item.Implementation): Promise<void> {
-  const { actor, name } = item;
-  if (!actor || !isFighter(actor)) return;
-  const refusal = refuseBackground(item);
-  if (refusal) {
-    await item.delete();
-    throw refusal;
-  }
-  const gems = innerWorlds.checkBackgrounds(actor.system.gems);
-  const note = { kind: 'purchase', rule: 'IW-27', source: name, events: [] };
-  await commit(actor, { system: { gems }, note });
-}
 
 /** Adds what a training that is done has taught to its actor, as an item (IW-8). */
 async function learn({ actor, name, system }: Item.Implementation, changed: Readonly<Record<string, unknown>>) {
@@ -198,15 +168,11 @@ export const itemModels = {
     ...defineLoad(),
   })),
   // A background, which gives advantage on related rolls (IW-27).
-  innerBackground: define(
-    'background',
-    { kept: ['subject'], refuseNew: refuseBackground, added: payBackground },
-    () => ({
-      kind: createChoice(listChoices(backgrounds, 'TETRAD.InnerWorlds.Background'), 'trade'),
-      // For weapon training, the type of weapon; for a degree, its subject.
-      subject: createText(),
-    }),
-  ),
+  innerBackground: define('background', { kept: ['subject'] }, () => ({
+    kind: createChoice(listChoices(backgrounds, 'TETRAD.InnerWorlds.Background'), 'trade'),
+    // For weapon training, the type of weapon; for a degree, its subject.
+    subject: createText(),
+  })),
   // A learned skill or power, a psychic power or a mutation.
   innerPower: define('power', {}, () => ({
     kind: createChoice(listChoices(powers, 'TETRAD.InnerWorlds.Power'), 'skill'),

@@ -22,13 +22,17 @@ export async function wearWeapon(weapon: InnerWeapon | undefined, rolled: innerW
   else if (value !== weapon.system.uses.value) await weapon.update({ system: { uses: { value } } });
 }
 
-/** Records a shot: a weapon that needs a turn to reload is now unloaded (IW-30). */
-export async function fireWeapon(actor: InnerFighter, { uuid, traits }: WeaponUsed): Promise<void> {
-  if (traits.includes('reload')) await findWeapon(actor, uuid)?.update({ system: { unloaded: true } });
+/**
+ * Marks an actor's weapons as no longer prepared, because the actor has moved or attacks with another weapon (IW-30).
+ * @param kept - the UUID of the weapon that stays prepared; left out: none
+ */
+export async function endPreparation(actor: InnerFighter, kept?: string): Promise<void> {
+  for (const weapon of listWeapons(actor))
+    if (weapon.system.prepared && weapon.uuid !== kept) await weapon.update({ system: { prepared: false } });
 }
 
-/** Marks an actor's weapons as no longer prepared, because the actor has moved (IW-30). */
-export async function endPreparation(actor: InnerFighter): Promise<void> {
-  for (const weapon of listWeapons(actor))
-    if (weapon.system.prepared) await weapon.update({ system: { prepared: false } });
+/** Records an attack: a weapon that needs a turn to reload is now unloaded, and any other weapon is no longer prepared (IW-30). */
+export async function fireWeapon(actor: InnerFighter, { uuid, traits }: WeaponUsed): Promise<void> {
+  await endPreparation(actor, uuid);
+  if (traits.includes('reload')) await findWeapon(actor, uuid)?.update({ system: { unloaded: true } });
 }

@@ -12,6 +12,7 @@ import { UserError } from '../../../user-error.ts';
 import { readBody } from '../data/body.ts';
 import { type InnerFighter, isFighter, readAbility } from '../data/fighter.ts';
 import { LANG } from '../data/to-input.ts';
+import { listOffers, takeOffer } from './gems.ts';
 import { INJURED, WHOLE, makeHarm } from './health.ts';
 import { listSceneEnd } from './scene-end.ts';
 
@@ -153,13 +154,14 @@ export const time: TimeFacet<InnerFighter> = {
   due(actor, { from, to }, activity): readonly TimeDue[] {
     if (actor.system.condition.dead) return [];
     const span = { from: Math.trunc(from), to: Math.trunc(to), str: readBreath(actor) };
-    const dues = innerWorlds.listDeprivation(readNeeds(actor), span).map(({ need, at }) => ({
+    const lacks = innerWorlds.listDeprivation(readNeeds(actor), span).map(({ need, at }) => ({
       id: need,
       at,
       label: format(`need.${need}`),
       roll: { formula: `1d${innerWorlds.deprivationDie}` },
       choices: [],
     }));
+    const dues = [...listOffers(actor, span), ...lacks];
     const project = findProject(actor, activity);
     const weeks = Math.floor((span.to - span.from) / innerWorlds.spans.week);
     if (project && weeks > 0) {
@@ -172,7 +174,9 @@ export const time: TimeFacet<InnerFighter> = {
     if (!heals || at > span.to || isBarred(actor, activity)) return dues;
     return [...dues, { id: activity, at, label: format(`Rest.${activity}`), roll: null, choices: [] }];
   },
-  apply(actor, { id, label }, { total = 0 }) {
+  apply(actor, { id, label }, { total = 0, choice }) {
+    const bought = takeOffer(actor, id, choice);
+    if (bought !== undefined) return bought;
     const [kind = '', weeks] = id.split('-');
     if (weeks !== undefined) return work(findProject(actor, kind), Number(weeks), label);
     if (isActivity(id)) return endRest(actor, id);

@@ -102,7 +102,7 @@ export const budget: TurnBudget<InnerFighter> = {
     }
   },
   cost: countCost,
-  onMove: endPreparation,
+  onMove: (actor) => endPreparation(actor),
   reset: {
     action: 'turn-start',
     quickfire: 'round',

@@ -184,16 +184,23 @@ export const checkMessage = defineCheckMessage(
   },
 );
 
+/** Returns what a GM has set right on an attack, the base difficulty among it (SD-13). */
+export function readSetRight(message: ChatMessage.Implementation): ReadonlyMap<string, string> {
+  return readCorrections(message, ['base']);
+}
+
 /** Returns how an attack is judged once a GM has set right what the attacker counted by their own word (SD-13); null: nothing was set right. */
 function correctTerms(message: CheckMessage, terms: object): stepDice.AttackTerms | null {
-  const corrections = readCorrections(message);
+  const corrections = readSetRight(message);
   if (corrections.size === 0) return null;
+  const base = corrections.get('base');
   const [range, cover, sneak, dark] = ['range', 'cover', 'sneak', 'dark'].map((key) => corrections.get(key));
   const usual = {
     ...(range === undefined ? {} : { range }),
     ...(cover === undefined ? {} : { cover }),
     ...(sneak === undefined ? {} : { sneak: sneak !== '' }),
     ...(dark === undefined ? {} : { dark: dark !== '' }),
+    ...(base === undefined ? {} : { base: Number(base) }),
   };
   const input = { agility: 1, strength: 1, skill: null, ...terms, ...usual };
   // Cover that nothing passes through cannot be judged; the attack then stays as it is.

@@ -10,7 +10,6 @@ import {
   writeDamageData,
 } from '../../../exchange/damage-facet.ts';
 import { postDamage, readModeOf } from '../../../exchange/roll-damage.ts';
-import { readCorrections } from '../../../checks/own-words.ts';
 import { listHits } from '../../../exchange/exchange.ts';
 import { findMessage } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -22,6 +21,7 @@ import { makeChange, readHealth, readTime } from '../data/condition.ts';
 import { sumFaces } from '../data/dice.ts';
 import { type StepFighter, countArmour, isFighter, readLimits } from '../data/fighter.ts';
 import { LANG, storePlan } from '../data/to-input.ts';
+import { readSetRight } from './checks.ts';
 
 export type DamageMessage = ChatMessage.OfType<'stepDamage'>;
 
@@ -159,7 +159,7 @@ function judge(parts: Omit<StepDamage, keyof Damage | keyof stepDice.StunAndWoun
 function readHit({ basic, hiding, hit, links }: DamageMessage['system']) {
   const { extraordinary } = hit;
   const attack = findMessage(links.replyTo, 'stepCheck');
-  const corrections = attack && readCorrections(attack);
+  const corrections = attack && readSetRight(attack);
   if (!attack || !corrections || corrections.size === 0) return { basic, extraordinary, hiding, isMiss: false };
   const found = listHits(attack).find(({ victim }) => victim === links.actor);
   const margin = found?.margin ?? 0;

@@ -15,6 +15,7 @@ import { type InnerFighter, isAbilityId, isFighter } from '../../data/fighter.ts
 import { makeRequest } from '../../data/request.ts';
 import { LANG } from '../../data/to-input.ts';
 import { act } from '../../play/actions.ts';
+import { charge } from '../../play/gems.ts';
 import { beginRest } from '../../play/time.ts';
 import { type Requirement, viewFighter } from './fighter-view.ts';
 import { flip, hurtNext, setLeft } from './health-view.ts';
@@ -118,6 +119,7 @@ export const fighterSheets = defineFighterSheets<InnerFighter>({
   view: viewFighter,
   findRoll: (fighter, item) => (isItemOf(item, 'innerWeapon') ? (event) => attackWith(fighter, item, event) : null),
   explain: explainFighter,
+  charge,
   actions: {
     rollAbility: ({ fighter, dataset: { ability }, event }) =>
       isAbilityId(ability) ? openCheckDialog(fighter, makeRequest({ ability }), { event }) : undefined,

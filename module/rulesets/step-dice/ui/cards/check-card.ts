@@ -2,6 +2,8 @@
 import { stepDice } from '../../../../../src/index.ts';
 import type { CardButton, CardNumber, DiceRow } from '../../../../chat/card-parts.ts';
 import { listConnected, listReplies } from '../../../../chat/replies.ts';
+import { setByWord } from '../../../../checks/own-words.ts';
+import { askForm } from '../../../../foundry/ask-form.ts';
 import { readClock } from '../../../../combat/clock.ts';
 import { describeHelp, helpCheck, listHelpOffers } from '../../../../checks/help.ts';
 import { foreseeCheck, openCheckDialog } from '../../../../checks/check-dialog.ts';
@@ -21,7 +23,15 @@ import { isCareKind, makePurpose } from '../../data/request.ts';
 import { LANG } from '../../data/to-input.ts';
 import { findNextSpeech, listStress } from '../../play/argument.ts';
 import { canPlace, placeBlast } from '../../play/blast.ts';
-import { type CheckMessage, nameCheck, nameDifficulty, readOutcome, tones } from '../../play/checks.ts';
+import {
+  type CheckMessage,
+  nameCheck,
+  nameDifficulty,
+  readOutcome,
+  readSetRight,
+  readTerms,
+  tones,
+} from '../../play/checks.ts';
 import { checkRoles, createAttack } from '../../play/exchange.ts';
 import { countHelp, listOvertaken } from '../../play/help.ts';
 import { findRevival, listCare, listRevival } from '../../play/medicine.ts';
@@ -170,10 +180,35 @@ function listRulings(message: CheckMessage): CardButton[] {
   return canPlace(message) ? [...botch, place] : botch;
 }
 
-/** Lists sentences about the GM's decision on a botched attack; empty: none yet. */
+/** Offers the GM to set the base difficulty of an attack (SD-13). */
+function offerBase({ system }: CheckMessage): CardButton[] {
+  const isOpen = system.exchange.role === 'attack' && permitsUser('rule');
+  return isOpen ? [{ action: 'setBase', label: format('Base.set'), hint: format('Base.hint') }] : [];
+}
+
+/** Asks the GM for the base difficulty of an attack, by which it is judged again (SD-13). */
+async function setBase(message: CheckMessage): Promise<void> {
+  const now = readTerms(message)?.base;
+  const difficulties = stepDice.DIFFICULTIES.map((id) => stepDice.difficulties[id]);
+  const given = await askForm({
+    title: format('Base.set'),
+    template: 'systems/tetrad/templates/step-dice/base.hbs',
+    context: { bases: difficulties.map((value) => ({ value, label: nameDifficulty(value), isChosen: value === now })) },
+    ok: format('Base.ok'),
+    classes: ['step-dice'],
+  });
+  const base = given?.['base'];
+  if (base) await setByWord(message, 'base', base, format('Base.is', { difficulty: nameDifficulty(Number(base)) }));
+}
+
+/** Lists sentences about the GM's decisions on an attack: after a botch, and on its base difficulty; empty: none yet. */
 function listChanges(message: CheckMessage): string[] {
   const isLost = message.id !== null && findBotcher(message)?.system.lostTurn.message === message.id;
-  return isLost ? [format('Botch.lost', { actor: message.alias })] : [];
+  const base = readSetRight(message).get('base');
+  return [
+    ...(isLost ? [format('Botch.lost', { actor: message.alias })] : []),
+    ...(base === undefined ? [] : [format('Base.is', { difficulty: nameDifficulty(Number(base)) })]),
+  ];
 }
 
 export const checkCard = defineRollCard('stepCheck', {
@@ -194,7 +229,7 @@ export const checkCard = defineRollCard('stepCheck', {
       ],
       changes: [...listChanges(message), ...describeHelp(message, countHelp), ...done],
       buttons: listOffers(message),
-      more: listHelpOffers(message),
+      more: [...listHelpOffers(message), ...offerBase(message)],
     };
   },
   nameResult: (message) => format('Card.totalResult', { total: viewRoll(message).number.text }),
@@ -222,5 +257,6 @@ export const checkCard = defineRollCard('stepCheck', {
       if (actor) await rollStray(actor, message);
     },
     placeBlast,
+    setBase,
   },
 });
