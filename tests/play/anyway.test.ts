@@ -162,6 +162,9 @@ describeTable('rolls against the rules', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     });
 
     it('an attack out of turn, out of reach and with a weapon that is not ready is noted, and made as any other', async () => {
+      await openSheet(table.ada, name, button);
+      const whoseTurn = () => table.ada.page.locator('.application.sheet .head-turn').textContent();
+      await expect.poll(whoseTurn).toBe(`${foe}’s turn. ${name} may reply when attacked.`);
       await openAttack();
       const notes = [`It is not ${name}’s turn.`, `${foe} is out of ${name}’s reach.`, `${attack} is not ready.`];
       await expect.poll(readNotes).toEqual(notes);

@@ -108,8 +108,8 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     const system = { ...drifter.system, initiativeSteps: 1 };
     await createActor(gm(), IKE, 'Gamemaster', { ...drifter, system, items: [...drifter.items, ...knives] });
     await createActor(gm(), SCHOLAR, 'Gamemaster', scholar);
-    const attributes = { ...drifter.system.attributes, alertness: 4 };
-    await createActor(gm(), VERA, 'Gamemaster', { ...drifter, system: { attributes } });
+    const attributes = { ...drifter.system.attributes, strength: 5, alertness: 4 };
+    await createActor(gm(), VERA, 'Gamemaster', { ...gunner, system: { attributes } });
     await gm().run(async ({ game }, name) => {
       const shots = { value: 30, max: 30 };
       await game.actors.getName(name)?.items.getName('Pistol')?.update({ system: { shots } });
@@ -322,7 +322,15 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     await moveTo(ORRIN, 600);
   });
 
-  it('what moves the dice of an attack: disarming, throwing, improvising, lying prone, unstable ground', async () => {
+  it('SD-13.2, SD-13.3: what moves the dice of an attack: Agility at range, Strength close up; disarming, throwing, improvising, lying prone, unstable ground', async () => {
+    for (const [weapon, pool] of [
+      ['Pistol', '1 d6 1 d10'],
+      ['Knife', '1 d10 1 d8'],
+    ] as const) {
+      await openAttack(gm(), VERA, weapon, ORRIN);
+      await expectPool(pool);
+      await closeDialogs(gm());
+    }
     await openAttack(gm(), CASS, 'Pistol', ORRIN);
     await expectPool('1 d8 1 d10');
     await dialog().tick('disarm');
@@ -553,7 +561,9 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     await (await openSheet(gm(), CASS, 'Move')).click();
     await findNotice(gm(), 'only attacks are possible this turn').waitFor();
     await takeNotices(gm());
-    await gm().closeWindows();
+    await openSkill(CASS, 'guns');
+    await expect.poll(() => dialog().readRefusal()).toContain('only attacks are possible this turn');
+    await closeDialogs(gm());
     const shot = await attack(seats(), AT_IKE, [
       [2, 8],
       [2, 12],

@@ -38,6 +38,20 @@ const statue = {
   items: [{ name: 'Idling', type: 'stepSkill', system: { identifier: 'idling', rank: 0, attribute: 'agility' } }],
 };
 
+/** A drifter with a stave, who parries with d6 + d10. */
+const parrier = {
+  ...drifter,
+  items: [
+    ...drifter.items,
+    { name: 'Staves', type: 'stepSkill', system: { identifier: 'staves', rank: 5, attribute: 'strength' } },
+    {
+      name: 'Stave',
+      type: 'stepWeapon',
+      system: { skill: 'staves', damage: 2, type: 'stun', close: true, readied: true },
+    },
+  ],
+};
+
 /** 18 Life Points; Endurance d10 + d8 and Resistance d10 + d10. */
 const hardy = { ...drifter, system: { attributes: { ...drifter.system.attributes, vitality: 5 } } };
 
@@ -69,20 +83,6 @@ const staff = {
   name: 'Staff',
   type: 'stepWeapon',
   system: { skill: 'melee', damage: 2, type: 'basic', close: true, readied: true },
-};
-
-/** A drifter with a stave, who parries with d6 + d10. */
-const parrier = {
-  ...drifter,
-  items: [
-    ...drifter.items,
-    { name: 'Staves', type: 'stepSkill', system: { identifier: 'staves', rank: 5, attribute: 'strength' } },
-    {
-      name: 'Stave',
-      type: 'stepWeapon',
-      system: { skill: 'staves', damage: 2, type: 'stun', close: true, readied: true },
-    },
-  ],
 };
 
 const dice = (sides: number, ...faces: readonly number[]): Rolled[] => faces.map((face) => [face, sides]);
@@ -562,7 +562,7 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
       await closeDialogs(gm());
       await gm().run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextRound()));
     }
-    // Steady for its turn alone.
+    // Steady for that turn alone.
     await openAttack(gm(), CASS, 'Knife', UNA);
     await expectPool('1 d8 1 d4');
     await closeDialogs(gm());
