@@ -18,6 +18,7 @@ const items = [
   weapon('Knife', { die: 4, wear: 'none' }),
   weapon('Whisper', { die: 4, wear: 'none', ability: 'wil', armorRelevant: false }),
   weapon('Machinegun', { die: 10, traits: ['wideArea', 'prepare'], reach: 'ranged', wear: 'none' }),
+  weapon('Rifle', { die: 10, traits: ['reload'], reach: 'ranged', wear: 'none', unloaded: true }),
 ];
 const hero = (hp: number) => ({
   type: 'innerCharacter',
@@ -121,7 +122,7 @@ describeTable('duties of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     // HP have stopped all damage to WIL.
     expect(await findButton(bertrand, taunt, 'Save or lose').count()).toBe(0);
     await goTo(2, ILSE);
-    await expectBarred(bertrand, ILSE, reason, ['Something else', 'Rally', 'Full defence', 'Prepare']);
+    await expectBarred(bertrand, ILSE, reason, ['Something else', 'Rally', 'Full defence', 'Prepare', 'Reload']);
     for (const [what, whom] of [
       ['Feint', BRANN],
       ['Grapple', BRANN],
@@ -152,7 +153,7 @@ describeTable('duties of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     const rout = await provoke('Rout');
     expect(await findButton(bertrand, rout, 'Save or lose').count()).toBe(0);
     await goTo(5, ILSE);
-    await expectBarred(bertrand, ILSE, reason, ['Something else', 'Rally', 'Full defence', 'Prepare']);
+    await expectBarred(bertrand, ILSE, reason, ['Something else', 'Rally', 'Full defence', 'Prepare', 'Reload']);
     await face(bertrand, ILSE, 'Knife', BRANN);
     await expectRefused(bertrand, 'Knife', reason);
     expect(await step(bertrand, ILSE)).toBe(true);

@@ -300,6 +300,11 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
       await dialog.getByLabel('Difficulty').waitFor();
       return dialog.getByLabel('Use the rallying ally’s WIL').count();
     };
+    // A foe has nothing of it.
+    await open(gamemaster, AGED, 'WIL');
+    await gamemaster.page.locator('form.roll-dialog').getByLabel('Difficulty').waitFor();
+    expect(await gamemaster.page.getByLabel('Use the rallying ally’s WIL').count()).toBe(0);
+    await closeDialogs(gamemaster);
     expect(await readRallied('STR')).toBe(0);
     await closeDialogs(bertrand);
     expect(await readRallied('WIL')).toBe(1);
