@@ -9,10 +9,11 @@ import {
   awaitActionSpent,
   changeItem,
   expectItem,
+  expectNot,
   expectRefused,
   face,
 } from '../../e2e/inner-worlds/strikes.ts';
-import { score, weapon } from '../../e2e/inner-worlds/inner-fight.ts';
+import { open, score, weapon } from '../../e2e/inner-worlds/inner-fight.ts';
 
 const BRANN = 'Brann Oake';
 const ILSE = 'Ilse Marn';
@@ -46,7 +47,8 @@ describeTable('actions of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     const { gamemaster } = table;
     const stick = weapon('Stick', { die: 6, traits: ['plusAttackAction', 'breaksOn6'], wear: 'none' });
     const gun = weapon('Machinegun', { ...guns, die: 10, traits: ['wideArea', 'prepare'], large: true });
-    await createActor(gamemaster, BRANN, 'Ada', hero([sword, stick, gun]));
+    const rifle = weapon('Rifle', { ...guns, die: 10, traits: ['maxOnCalled', 'reload'], unloaded: true });
+    await createActor(gamemaster, BRANN, 'Ada', hero([sword, stick, gun, rifle]));
     await createActor(gamemaster, ILSE, 'Bertrand', hero([sword]));
     for (const name of [AGED, GEM]) await createActor(gamemaster, name, 'Gamemaster', foe);
     await placeTokens(gamemaster, SCENE, [BRANN, ILSE, AGED, GEM]);
@@ -56,6 +58,29 @@ describeTable('actions of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tab
   });
 
   afterEach(() => Promise.all(byAda().map(closeDialogs)));
+
+  it('IW-11.5, IW-11.7, IW-11.8: the quickfire round has a plain attack, of a stick two; a machinegun prepared before may fire, and a rifle fired before may not', async () => {
+    const { ada } = table;
+    await table.leave('Gamemaster');
+    const dialog = ada.page.locator('form.roll-dialog');
+    const plain = 'The quickfire round allows only one plain attack.';
+    await open(ada, BRANN, 'Machinegun', GEM);
+    await dialog.locator('[data-roll]').waitFor();
+    expect(await dialog.locator('[data-forbidden]').count()).toBe(0);
+    await closeDialogs(ada);
+    await open(ada, BRANN, 'Feint', GEM);
+    await expectNot(ada, plain);
+    await ada.closeWindows();
+    await open(ada, BRANN, 'Sword', GEM);
+    await dialog.getByLabel('Called shot at').selectOption({ label: 'Arm' });
+    await expectNot(ada, plain);
+    await face(ada, BRANN, 'Stick', GEM);
+    await expectRefused(ada, 'Rifle', 'Rifle is not loaded. Take the Reload action first.');
+    await attack(byAda(), 'Stick');
+    await expectRefused(ada, 'Sword', `Quickfire attack: ${BRANN} has 0 of 1 left`);
+    await attack(byAda(), 'Stick');
+    await expectRefused(ada, 'Stick', `Quickfire attack: ${BRANN} has 0 of 1 left`);
+  });
 
   it('IW-30.14, IW-30.11: the further attacks of an action are made with its weapon, and each action begins without any', async () => {
     const { ada } = table;

@@ -21,6 +21,7 @@ import {
   roll,
   save,
 } from '../../e2e/inner-worlds/inner-fight.ts';
+import { expectNot } from '../../e2e/inner-worlds/strikes.ts';
 
 const BRANN = 'Brann Oake';
 const ILSE = 'Ilse Marn';
@@ -112,6 +113,7 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await expectSaid([ada, bertrand], attack, `${BRANN} hits ${ILSE} (Arm).`);
     // Her reaction is used until her own first turn.
     const damage = await press(byAda(), attack, 'Roll damage', [[6, 6]]);
+    await findButton(bertrand, damage, 'Apply').waitFor();
     expect(await findButton(bertrand, damage, 'Evade').count()).toBe(0);
     await expect.poll(() => readItem(ada, BRANN, 'Sword')).toMatchObject({ uses: { value: 0 } });
     await findButton(bertrand, damage, 'Apply').click();
@@ -136,6 +138,9 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await ada.closeWindows();
     await press(byBertrand(), attack, 'Take the hit');
     const damage = await press(byAda(), attack, 'Roll damage', [[5, 6]]);
+    await findButton(bertrand, damage, 'Evade').waitFor();
+    // The shield is destroyed.
+    expect(await findButton(bertrand, damage, 'Block').count()).toBe(0);
     const evade = await save(byBertrand(), damage, 'Evade', 4);
     await expectSaid([ada, bertrand], damage, 'Evaded: takes 3 of 5 damage.');
     await press(byBertrand(), evade, 'Gain a reaction');
@@ -183,8 +188,8 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await endTurn();
     await open(ada, BRANN, 'Rout', CRAWLER);
     // Nobody is routed who is neither fearful nor injured.
-    await ada.page.getByText(`${CRAWLER} is neither fearful nor injured.`).first().waitFor();
-    await closeDialogs(ada);
+    await expectNot(ada, `${CRAWLER} is neither fearful nor injured.`);
+    await ada.closeWindows();
     await gamemaster.run(
       async ({ game }) => void (await game.actors.getName('Cave Crawler')?.toggleStatusEffect('innerFearful')),
     );

@@ -15,7 +15,7 @@ import {
   score,
   weapon,
 } from '../../e2e/inner-worlds/inner-fight.ts';
-import { attack, change, expectDamage, expectItem, face } from '../../e2e/inner-worlds/strikes.ts';
+import { attack, change, expectDamage, expectItem, expectRefused, face } from '../../e2e/inner-worlds/strikes.ts';
 
 const BRANN = 'Brann Oake';
 const CORSO = 'Corso Vint';
@@ -109,9 +109,26 @@ describeTable('blows of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await findButton(table.bertrand, shot, 'Take the hit').waitFor();
   });
 
+  it('IW-10.8, IW-10.9: an action before the first turn counts for that turn, and one out of turn is only noted', async () => {
+    const { ada } = table;
+    await open(ada, CORSO, 'Knife', ILSE);
+    await dialog().getByText(`It is not ${CORSO}’s turn.`).first().waitFor();
+    expect(await dialog().locator('[data-forbidden]').count()).toBe(0);
+    await roll(byAda());
+    await goTo(2, CORSO);
+    await face(ada, CORSO, 'Knife', ILSE);
+    await expectRefused(ada, 'Knife', `Action: ${CORSO} has 0 of 1 left`);
+    await ada.closeWindows();
+    await goTo(3, CORSO);
+    await open(ada, CORSO, 'Knife', ILSE);
+    await dialog().getByText('An attack needs no roll to hit.').waitFor({ state: 'attached' });
+    expect(await dialog().locator('[data-forbidden]').count()).toBe(0);
+    expect(await dialog().getByText(`It is not ${CORSO}’s turn.`).count()).toBe(0);
+  });
+
   it('IW-21.8, IW-29.6: an injury that is in the way of a plain attack gives its damage disadvantage; the maximum of the die that does not count costs nothing', async () => {
     const { ada } = table;
-    await goTo(3, BRANN);
+    await goTo(4, BRANN);
     await open(ada, BRANN, 'Knife', ILSE);
     await dialog().getByLabel('Arm injured').check();
     await dialog().locator('.dialog-pool').getByText('2').first().waitFor();
@@ -123,7 +140,7 @@ describeTable('blows of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     ]);
     await expectDamage(ada, damage, 1);
     await expectItem(ada, BRANN, 'Knife', { uses: { value: 9 } });
-    await goTo(4, BRANN);
+    await goTo(5, BRANN);
     await face(ada, BRANN, 'Knife', ILSE);
     // Nothing is ticked: one die, whose maximum costs one of the 9.
     const plain = await attack(byAda(), 'Knife');
@@ -132,13 +149,13 @@ describeTable('blows of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await expectItem(ada, BRANN, 'Knife', { uses: { value: 8 } });
   });
 
-  it('IW-17.4: the attacker’s owner knocks an evader down or drives it back, by one of two buttons that nobody else has', async () => {
+  it('IW-17.4: the attacker’s owner knocks an evader down or drives it back, by one of two buttons that no other player has, or the GM does', async () => {
     const { ada, bertrand } = table;
     const buttons = (seat: Seat, card: string): Promise<number> =>
       findMessage(seat, card)
         .getByRole('button', { name: /^(?:Knock down|Drive back)/u })
         .count();
-    await goTo(5, BRANN);
+    await goTo(6, BRANN);
     const failed = await evade(20);
     await expect.poll(() => buttons(ada, failed)).toBe(2);
     await expectSaid([bertrand], failed, `${ILSE} is knocked down or driven back, as the attacker chooses.`);
@@ -147,28 +164,33 @@ describeTable('blows of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await expectSaid(byAda(), failed, `${BRANN} drives ${ILSE} back.`);
     expect(await buttons(ada, failed)).toBe(0);
     for (const seat of byAda()) expect(await isDown(seat, ILSE)).toBe(false);
-    await goTo(6, BRANN);
+    await goTo(7, BRANN);
     const held = await evade(1);
     await press(byBertrand(), held, 'Hold position');
     await expectSaid([ada], held, 'Holds position.');
     expect(await buttons(ada, held)).toBe(0);
-    await goTo(7, BRANN);
+    await goTo(8, BRANN);
     const gained = await evade(1);
     // As long as she has not chosen, nobody shoves her.
     await findButton(bertrand, gained, 'Gain a reaction').waitFor();
     expect(await buttons(ada, gained)).toBe(0);
     await press(byBertrand(), gained, 'Gain a reaction');
-    await press(byAda(), gained, 'Knock down');
+    await expect.poll(() => buttons(ada, gained)).toBe(2);
+    // The GM may choose in the attacker's place.
+    const gamemaster = await table.sit('Gamemaster');
+    await openTab(gamemaster, 'chat');
+    await press([gamemaster, ...byAda()], gained, 'Knock down');
+    await table.leave('Gamemaster');
     await expectSaid(byAda(), gained, `${BRANN} knocks ${ILSE} down.`);
     for (const seat of byAda()) await expect.poll(() => isDown(seat, ILSE)).toBe(true);
   });
 
   it('IW-14.5: of two attacks that are declared after one feint, only the one that is judged first has the maximum', async () => {
     const { ada, bertrand } = table;
-    await goTo(8, BRANN);
+    await goTo(9, BRANN);
     await open(ada, BRANN, 'Feint', ILSE);
     await rollFixed(byAda(), [[1, 20]]);
-    await goTo(9, BRANN);
+    await goTo(10, BRANN);
     await face(ada, BRANN, 'Knife', ILSE);
     const first = await attack(byAda(), 'Knife');
     await face(ada, CORSO, 'Knife', ILSE);
@@ -181,7 +203,7 @@ describeTable('blows of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await expect.poll(() => readActor(ada, ILSE)).toMatchObject({ feinted: { used: second } });
     await press(byBertrand(), first, 'Take the hit');
     await expectDamage(ada, await press(byAda(), first, 'Roll damage', [[2, 4]]), 2);
-    await goTo(10, CORSO);
+    await goTo(11, CORSO);
     await face(ada, CORSO, 'Knife', ILSE);
     const third = await attack(byAda(), 'Knife');
     await press(byBertrand(), third, 'Take the hit');
@@ -195,9 +217,9 @@ describeTable('blows of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await change(bertrand, ILSE, { hp: { spent: 90 }, ap: { spent: 0 } });
     await expectHurt(ada, ILSE, { hp: 90 });
     for (const [round, what, hurt] of [
-      [11, 'Smoke', { hp: 90, str: 2 }],
-      [12, 'Needle', { hp: 90, str: 2, dex: 2 }],
-      [13, 'Whisper', { hp: 90, str: 2, dex: 2, ap: 2 }],
+      [12, 'Smoke', { hp: 90, str: 2 }],
+      [13, 'Needle', { hp: 90, str: 2, dex: 2 }],
+      [14, 'Whisper', { hp: 90, str: 2, dex: 2, ap: 2 }],
     ] as const) {
       await goTo(round, BRANN);
       await face(ada, BRANN, what, ILSE);

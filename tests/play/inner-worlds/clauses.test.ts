@@ -118,6 +118,7 @@ describeTable('clauses of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     const hit = () => findButton(bertrand, attack, 'Take the hit').click();
     const [, damage = ''] = await awaitMessages(byBertrand(), 2, hit);
     await expectSaid([ada, bertrand], damage, 'Maximum damage, no roll needed.');
+    for (const reaction of ['Evade', 'Block']) await findButton(bertrand, damage, reaction).waitFor();
     await findButton(bertrand, damage, 'Apply').click();
     // 3 AP are left for 6 damage.
     await expectHurt(ada, ILSE, { ap: 4, hp: 3 });

@@ -1,4 +1,4 @@
-/** What turns of Inner Worlds owe, as players have it while no GM is online: to a taunt, a rout, a rally, a hold and a lost action. Each test continues. */
+/** What turns of Inner Worlds owe, as players have it while no GM is online, at the end with one: to a taunt, a rout, a rally, a hold and a lost action. Each test continues. */
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createActor, openSheet, placeTokens, readActor } from '../../e2e/binding/table.ts';
 import { describeTable, type Seat } from '../../e2e/harness.ts';
@@ -18,6 +18,7 @@ const items = [
   weapon('Knife', { die: 4, wear: 'none' }),
   weapon('Whisper', { die: 4, wear: 'none', ability: 'wil', armorRelevant: false }),
   weapon('Machinegun', { die: 10, traits: ['wideArea', 'prepare'], reach: 'ranged', wear: 'none' }),
+  weapon('Rifle', { die: 10, traits: ['reload'], reach: 'ranged', wear: 'none', unloaded: true }),
 ];
 const hero = (hp: number) => ({
   type: 'innerCharacter',
@@ -29,10 +30,11 @@ describeTable('duties of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
   const byAda = (): Seats => [table.ada, table.bertrand];
   const byBertrand = (): Seats => [table.bertrand, table.ada];
 
-  /** Goes on to a turn, by a GM who comes and leaves. */
+  /** Goes on to a turn, by a GM who comes and leaves, or who is here. */
   async function goTo(round: number, fighter: string): Promise<void> {
+    const isHere = table.seats.some(({ name }) => name === 'Gamemaster');
     await passTurns(await table.sit('Gamemaster'), byAda(), round, fighter);
-    await table.leave('Gamemaster');
+    if (!isHere) await table.leave('Gamemaster');
   }
 
   /** Presses a button of an actor's sheet that opens no dialog. */
@@ -56,17 +58,44 @@ describeTable('duties of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     }
   }
 
-  /** Taunts or routs Ilse, who fails her save. */
-  async function provoke(what: 'Taunt' | 'Rout'): Promise<void> {
+  /** Taunts or routs Ilse, whose save falls on a face; by default it fails. @returns the id of the damage */
+  async function provoke(what: 'Taunt' | 'Rout', faceUp = 20): Promise<string> {
     await open(table.ada, BRANN, what, ILSE);
     const card = await roll(byAda());
     await table.ada.closeWindows();
     const damage = await press(byAda(), card, 'Roll damage', [[1, 4]]);
     await findButton(table.bertrand, damage, 'Apply').click();
-    await save(byBertrand(), damage, `Save against the ${what.toLowerCase()}`, 20);
-    await expect.poll(() => readActor(table.ada, ILSE)).toMatchObject({ forced: { kind: what.toLowerCase() } });
+    await save(byBertrand(), damage, `Save against the ${what.toLowerCase()}`, faceUp);
+    if (faceUp === 20)
+      await expect.poll(() => readActor(table.ada, ILSE)).toMatchObject({ forced: { kind: what.toLowerCase() } });
     // Her armour is whole.
     expect(await readActor(table.ada, ILSE)).toMatchObject({ ap: { spent: 0 } });
+    return damage;
+  }
+
+  /** Moves a token a space. @returns whether it has moved */
+  const step = (seat: Seat, name: string): Promise<boolean> =>
+    seat.run(
+      async ({ game }, given) => {
+        const found = [...game.scenes].find((one) => one.name === given.scene);
+        const { size } = (found as unknown as { grid: { size: number } }).grid;
+        const token = found?.tokens.getName(given.name);
+        const before = token?.y ?? 0;
+        await token?.update({ y: before + size });
+        return token?.y !== before;
+      },
+      { scene: SCENE, name },
+    );
+
+  /** Rallies with Corso, and lets Ilse save against fear or enchantment on her turn in the same round. */
+  async function rallyAndShakeOff(round: number): Promise<void> {
+    await goTo(round, CORSO);
+    await table.ada.closeWindows();
+    await awaitMessage(byAda(), () => act(table.ada, CORSO, 'Rally'));
+    await goTo(round, ILSE);
+    await table.bertrand.closeWindows();
+    await act(table.bertrand, ILSE, SHAKE_OFF);
+    await roll(byBertrand(), [[1, 20]]);
   }
 
   beforeAll(async () => {
@@ -83,6 +112,7 @@ describeTable('duties of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     });
     await beginFight(gamemaster, SCENE, { [BRANN]: 14, [CORSO]: 12, [ILSE]: 10 });
     for (const seat of byAda()) await openTab(seat, 'chat');
+    await table.leave('Gamemaster');
   });
 
   afterEach(() => Promise.all(byAda().map(closeDialogs)));
@@ -91,9 +121,11 @@ describeTable('duties of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     const { bertrand } = table;
     const reason = `${ILSE} must attack ${BRANN} this turn.`;
     await goTo(2, BRANN);
-    await provoke('Taunt');
+    const taunt = await provoke('Taunt');
+    // HP have stopped all damage to WIL.
+    expect(await findButton(bertrand, taunt, 'Save or lose').count()).toBe(0);
     await goTo(2, ILSE);
-    await expectBarred(bertrand, ILSE, reason, ['Something else', 'Rally', 'Full defence', 'Prepare']);
+    await expectBarred(bertrand, ILSE, reason, ['Something else', 'Rally', 'Full defence', 'Prepare', 'Reload']);
     for (const [what, whom] of [
       ['Feint', BRANN],
       ['Grapple', BRANN],
@@ -109,16 +141,33 @@ describeTable('duties of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await doElse(byBertrand(), ILSE);
   });
 
+  it('IW-16.2: who passes the save against a taunt is free on that turn', async () => {
+    // 11 passes on a WIL of 11.
+    await goTo(4, BRANN);
+    await provoke('Taunt', 11);
+    await goTo(4, ILSE);
+    await doElse(byBertrand(), ILSE);
+  });
+
   it('IW-16.14: the routed flee or surrender and do nothing else on that turn; in the next round they are free', async () => {
     const { bertrand } = table;
     const reason = `${ILSE} must flee from ${BRANN} or surrender this turn.`;
-    await goTo(4, BRANN);
-    await provoke('Rout');
-    await goTo(4, ILSE);
-    await expectBarred(bertrand, ILSE, reason, ['Something else', 'Rally', 'Full defence', 'Prepare']);
+    await goTo(5, BRANN);
+    const rout = await provoke('Rout');
+    expect(await findButton(bertrand, rout, 'Save or lose').count()).toBe(0);
+    await goTo(5, ILSE);
+    await expectBarred(bertrand, ILSE, reason, ['Something else', 'Rally', 'Full defence', 'Prepare', 'Reload']);
     await face(bertrand, ILSE, 'Knife', BRANN);
     await expectRefused(bertrand, 'Knife', reason);
-    await goTo(5, ILSE);
+    expect(await step(bertrand, ILSE)).toBe(true);
+    await goTo(6, ILSE);
+    await doElse(byBertrand(), ILSE);
+  });
+
+  it('IW-16.4: who passes the save against a rout is free on that turn', async () => {
+    await goTo(7, BRANN);
+    await provoke('Rout', 11);
+    await goTo(7, ILSE);
     await doElse(byBertrand(), ILSE);
   });
 
@@ -129,7 +178,7 @@ describeTable('duties of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
       await openSheet(bertrand, ILSE, 'Something else');
       return bertrand.page.locator('.application.sheet').getByRole('button', { name: SHAKE_OFF }).count();
     };
-    await goTo(6, BRANN);
+    await goTo(8, BRANN);
     await provoke('Rout');
     await bertrand.run(async ({ game }) => {
       for (const id of ['innerFearful', 'innerEnchanted'])
@@ -139,9 +188,9 @@ describeTable('duties of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
       ada.run(({ game }) => Promise.resolve([...(game.actors.getName('Ilse Marn')?.statuses ?? [])]));
     await expect.poll(readStatuses).toEqual(expect.arrayContaining(['innerFearful', 'innerEnchanted']));
     expect(await offers()).toBe(0);
-    await goTo(6, CORSO);
+    await goTo(8, CORSO);
     await awaitMessage(byAda(), () => act(ada, CORSO, 'Rally'));
-    await goTo(6, ILSE);
+    await goTo(8, ILSE);
     await expect.poll(offers).toBe(1);
     await act(bertrand, ILSE, SHAKE_OFF);
     await roll(byBertrand(), [[20, 20]]);
@@ -149,17 +198,17 @@ describeTable('duties of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
       .poll(() => readActor(ada, ILSE))
       .toMatchObject({ rallied: [expect.any(String)], forced: { kind: 'rout' } });
     await expect.poll(offers).toBe(0);
-    await goTo(7, CORSO);
+    await goTo(9, CORSO);
     await awaitMessage(byAda(), () => act(ada, CORSO, 'Rally'));
-    await goTo(7, ILSE);
+    await goTo(9, ILSE);
     await expect.poll(offers).toBe(1);
     await act(bertrand, ILSE, SHAKE_OFF);
     // The rally ends while the dialog is open.
-    await goTo(8, CORSO);
+    await goTo(10, CORSO);
     await expectNot(bertrand, `No ally’s rally gives ${ILSE} a free save now.`);
     await ada.closeWindows();
     await awaitMessage(byAda(), () => act(ada, CORSO, 'Rally'));
-    await goTo(8, ILSE);
+    await goTo(10, ILSE);
     await expect.poll(offers).toBe(1);
     await act(bertrand, ILSE, SHAKE_OFF);
     await roll(byBertrand(), [[1, 20]]);
@@ -174,34 +223,29 @@ describeTable('duties of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
         .locator('#combat')
         .getByRole('button', { name: /^(?:Give up|Let go)/u })
         .allTextContents();
-    await goTo(9, BRANN);
+    await goTo(11, BRANN);
     await open(ada, BRANN, 'Grapple', ILSE);
     await roll(byAda(), [[1, 20]]);
-    await goTo(10, BRANN);
+    await goTo(12, BRANN);
     await openTab(ada, 'combat');
     const trimmed = async (): Promise<string[]> => (await choices()).map((text) => text.trim());
     await expect.poll(trimmed).toEqual(['Give up the move', 'Give up the action', 'Let go']);
     await doElse(byAda(), BRANN);
     await expect.poll(trimmed).toEqual(['Give up the move', 'Let go']);
-    await ada.run(async ({ game }, scene) => {
-      const found = [...game.scenes].find(({ name }) => name === scene);
-      const { size } = (found as unknown as { grid: { size: number } }).grid;
-      const token = found?.tokens.getName('Brann Oake');
-      await token?.update({ y: token.y + size });
-    }, SCENE);
+    await step(ada, BRANN);
     await expect.poll(trimmed).toEqual(['Let go']);
-    await goTo(10, CORSO);
+    await goTo(12, CORSO);
     await openTab(ada, 'chat');
     await expect.poll(() => readActor(ada, BRANN)).toMatchObject({ holding: { pays: '' } });
-    await goTo(10, ILSE);
+    await goTo(12, ILSE);
     await openSheet(table.bertrand, ILSE, 'Something else');
     expect(await table.bertrand.page.locator('.application.sheet').getByText(`held by ${BRANN}`).count()).toBe(0);
   });
 
   it('IW-23.6: WIL damage after one’s action costs the next turn’s action, and that of the turn thereafter is back', async () => {
     const { ada, bertrand } = table;
-    await goTo(11, BRANN);
-    await goTo(11, ILSE);
+    await goTo(13, BRANN);
+    await goTo(13, ILSE);
     await doElse(byBertrand(), ILSE);
     await change(bertrand, ILSE, { hp: { spent: 20 } });
     await expect.poll(() => readActor(ada, ILSE)).toMatchObject({ hp: { spent: 20 } });
@@ -212,16 +256,16 @@ describeTable('duties of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await findButton(bertrand, damage, 'Apply').click();
     await expectHurt(ada, ILSE, { hp: 20, wil: 1 });
     await save(byBertrand(), damage, 'Save or lose an action', 20);
-    await goTo(12, ILSE);
+    await goTo(14, ILSE);
     await bertrand.closeWindows();
     await expectBarred(bertrand, ILSE, `Action: ${ILSE} has 0 of 0 left`, ['Something else']);
-    await goTo(13, ILSE);
+    await goTo(15, ILSE);
     await doElse(byBertrand(), ILSE);
   });
 
   it('IW-17.7: one escapes from an effect on the ability that it names, and from a status that holds on any; each ends by itself', async () => {
     const { ada, bertrand } = table;
-    await goTo(14, ILSE);
+    await goTo(16, ILSE);
     await bertrand.run(async ({ game }) => {
       const ilse = game.actors.getName('Ilse Marn') as unknown as {
         toggleStatusEffect(id: string): Promise<unknown>;
@@ -251,7 +295,13 @@ describeTable('duties of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     // A second reaction before the next turn is refused; in the next round there is one again.
     await act(bertrand, ILSE, 'Escape');
     await expectNot(bertrand, `${ILSE} has no reaction left.`);
-    await goTo(15, ILSE);
+    await goTo(17, ILSE);
+    await act(bertrand, ILSE, 'Escape');
+    await form().waitFor();
+    const failed = await roll(byBertrand(), [[20, 20]]);
+    await expectSaid([ada], failed, 'Failed');
+    expect(await readEffects()).toEqual(expect.arrayContaining(['Entangled']));
+    await goTo(18, ILSE);
     await act(bertrand, ILSE, 'Escape');
     await form().waitFor();
     await roll(byBertrand(), [[1, 20]]);
@@ -260,26 +310,16 @@ describeTable('duties of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
 
   it('IW-17.11: a reaction stops the move of whoever’s turn it is, who moves again in the next round', async () => {
     const { ada, bertrand } = table;
-    /** Moves Brann’s token a space. @returns whether it has moved */
-    const step = (): Promise<boolean> =>
-      ada.run(async ({ game }, scene) => {
-        const found = [...game.scenes].find(({ name }) => name === scene);
-        const { size } = (found as unknown as { grid: { size: number } }).grid;
-        const token = found?.tokens.getName('Brann Oake');
-        const before = token?.y ?? 0;
-        await token?.update({ y: before + size });
-        return token?.y !== before;
-      }, SCENE);
-    await goTo(17, BRANN);
+    await goTo(20, BRANN);
     await ada.closeWindows();
     await bertrand.closeWindows();
-    expect(await step()).toBe(true);
+    expect(await step(ada, BRANN)).toBe(true);
     await act(bertrand, ILSE, 'Stop a move');
     await bertrand.page.locator('form.roll-dialog').waitFor();
     const card = await roll(byBertrand());
     await expectSaid(byAda(), card, `${ILSE} stops ${BRANN}’s move.`);
-    await expect.poll(() => readActor(ada, BRANN)).toMatchObject({ stopped: { round: 17 } });
-    expect(await step()).toBe(false);
+    await expect.poll(() => readActor(ada, BRANN)).toMatchObject({ stopped: { round: 20 } });
+    expect(await step(ada, BRANN)).toBe(false);
     await findNotice(ada, `Feet: ${BRANN} has 0 of 0 left`).waitFor();
     await takeNotices(ada);
     await bertrand.closeWindows();
@@ -288,7 +328,62 @@ describeTable('duties of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     expect(await bertrand.page.locator('.application.sheet').getByRole('button', { name: 'Stop a move' }).count()).toBe(
       0,
     );
-    await goTo(18, BRANN);
-    expect(await step()).toBe(true);
+    await goTo(21, BRANN);
+    expect(await step(ada, BRANN)).toBe(true);
+    // The GM may do it for her.
+    const gamemaster = await table.sit('Gamemaster');
+    await openTab(gamemaster, 'chat');
+    await act(gamemaster, ILSE, 'Stop a move');
+    await gamemaster.page.locator('form.roll-dialog').waitFor();
+    const stop = await roll([gamemaster, ...byAda()]);
+    await expectSaid(byAda(), stop, `${ILSE} stops ${BRANN}’s move.`);
+    await expect.poll(() => readActor(ada, BRANN)).toMatchObject({ stopped: { round: 21 } });
+    expect(await step(ada, BRANN)).toBe(false);
+    await takeNotices(ada);
+  });
+
+  it('IW-16.15: a rally’s free save ends a taunt or a rout, and leaves the action', async () => {
+    const { ada, bertrand } = table;
+    const expectFree = () => expect.poll(() => readActor(ada, ILSE)).toMatchObject({ forced: { by: '' } });
+    await change(bertrand, ILSE, { hp: { spent: 0 } });
+    for (const [round, what] of [
+      [22, 'Taunt'],
+      [23, 'Rout'],
+    ] as const) {
+      await goTo(round, BRANN);
+      await provoke(what);
+      await rallyAndShakeOff(round);
+      await expectFree();
+      await doElse(byBertrand(), ILSE);
+    }
+  });
+
+  it('IW-17.7: an escape ends a rout and leaves the action', async () => {
+    const { ada, bertrand } = table;
+    await goTo(24, BRANN);
+    await provoke('Rout');
+    await goTo(24, ILSE);
+    await bertrand.closeWindows();
+    await act(bertrand, ILSE, 'Escape');
+    await bertrand.page.locator('form.roll-dialog').waitFor();
+    await roll(byBertrand(), [[1, 20]]);
+    await expect.poll(() => readActor(ada, ILSE)).toMatchObject({ forced: { by: '' } });
+    await doElse(byBertrand(), ILSE);
+  });
+
+  it('IW-16.10: a lost action overrides a taunt, which is over in the next round', async () => {
+    const { bertrand } = table;
+    await change(bertrand, ILSE, { hp: { spent: 20 } });
+    await goTo(25, BRANN);
+    const taunt = await provoke('Taunt');
+    await save(byBertrand(), taunt, 'Save or lose an action', 20);
+    await goTo(25, ILSE);
+    await bertrand.closeWindows();
+    await expectBarred(bertrand, ILSE, `Action: ${ILSE} has 0 of 0 left`, ['Something else', 'Rally']);
+    const sheet = bertrand.page.locator('.application.sheet');
+    await sheet.getByText('Action: 0 of 0').waitFor();
+    expect(await sheet.getByText('must attack').count()).toBe(0);
+    await goTo(26, ILSE);
+    await doElse(byBertrand(), ILSE);
   });
 });

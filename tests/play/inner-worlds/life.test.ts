@@ -18,6 +18,7 @@ import {
   readItem,
   roll,
 } from '../../e2e/inner-worlds/inner-fight.ts';
+import { change } from '../../e2e/inner-worlds/strikes.ts';
 
 const BRANN = 'Brann Oake';
 const ILSE = 'Ilse Marn';
@@ -99,9 +100,17 @@ describeTable('life in the Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     /** Lets an hour pass, in which a rest is refused. */
     const spendHour = async (): Promise<void> => {
       const page = await openTime();
+      const refusal = page.window.getByText(`${ILSE} cannot rest without food, sleep or air.`);
+      await page.choose('1 week');
+      for (const rest of ['Full rest: HP, AP, abilities', 'Long rest: all that and injuries']) {
+        await page.findActivity(ILSE).selectOption('');
+        await expect.poll(() => refusal.count()).toBe(0);
+        await chooseActivity(page, ILSE, rest);
+        await refusal.first().waitFor();
+      }
       await page.choose('1 hour');
       await chooseActivity(page, ILSE, 'Short rest: all HP');
-      await page.window.getByText(`${ILSE} cannot rest without food, sleep or air.`).first().waitFor();
+      await refusal.first().waitFor();
       expect(await page.listDues(ILSE)).toEqual([]);
       await page.button.click();
       await findNotice(gamemaster, `${ILSE} cannot rest without food, sleep or air.`).waitFor();
@@ -137,12 +146,31 @@ describeTable('life in the Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
 
   it('IW-7, IW-6: a full rest brings back HP, AP and abilities; the time brings an event', async () => {
     const { gamemaster, ada } = table;
+    const hurt = { ap: { spent: 3 }, abilities: { dex: { damage: 1 }, wil: { damage: 2 } }, condition: { arm: 1 } };
+    await change(gamemaster, ILSE, hurt);
+    await expectHurt(ada, ILSE, { hp: 4, ap: 3, str: 3, dex: 1, wil: 2 });
+    // A player lets no time pass, and so rolls no event.
+    await ada.run(({ game }) => void (game.tetrad as unknown as { timePasses(): Promise<void> }).timePasses());
+    await findNotice(ada, 'Only the GM can do this. Ask the GM to do it for you.').waitFor();
+    await takeNotices(ada);
+    expect(await new TimeWindowPage(ada).window.count()).toBe(0);
+    const countEvents = (): Promise<number> =>
+      gamemaster.run(({ game }) =>
+        Promise.resolve(game.messages.contents.filter(({ content }) => /Foreshadowing:|Event:/u.test(content)).length),
+      );
     const page = await openTime();
+    const isTooLong = () =>
+      page.findActivity(ILSE).locator('option', { hasText: 'Full rest: HP, AP, abilities' }).isDisabled();
+    await page.choose('1 hour');
+    await expect.poll(isTooLong).toBe(true);
     await page.choose('1 day');
+    await expect.poll(isTooLong).toBe(false);
     await chooseActivity(page, ILSE, 'Full rest: HP, AP, abilities');
     await gamemaster.withFaces(
       [
         [7, 10],
+        // A 6 is rolled again.
+        [6, 6],
         [3, 6],
       ],
       () => page.window.locator('[data-action="rollPassage"]').first().click(),
@@ -150,6 +178,10 @@ describeTable('life in the Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await gamemaster.page.getByText('Foreshadowing: extreme weather.').first().waitFor();
     await page.pass();
     await expectHurt(ada, ILSE, {});
+    expect(await countEvents()).toBe(1);
+    // An injury takes a longer rest.
+    expect(await readActor(ada, ILSE)).toMatchObject({ condition: { arm: 1 } });
+    await change(gamemaster, ILSE, { condition: { arm: 0 } });
   });
 
   it('IW-33: power-ups are used up; after vampire blood only it and chocolates work', async () => {
@@ -230,24 +262,29 @@ describeTable('life in the Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
       const bids = page.locator('.chat-log .card-bid');
       await expect.poll(() => bids.allTextContents()).toEqual(['5', '0', '0']);
       expect(await bids.locator('img').count()).toBe(3);
+      // DEX 11 and 5 HP come before DEX 14, and DEX 6 comes last.
+      expect(await page.locator('.chat-log .order-name').allTextContents()).toEqual([ILSE, BRANN, CRAWLER]);
+      expect(await page.locator('.chat-log .order-number').allTextContents()).toEqual(['16', '14', '6']);
     }
-    // DEX 11 and 5 HP come before DEX 14.
     await expectHurt(ada, ILSE, { hp: 5 });
     await expect.poll(() => readTurn(ada)).toEqual(['Round 1', ILSE]);
   });
 
-  it('IW-10.4: the bids hold for the battle: in round 2 the order is the same, nothing more is spent, and nobody is asked again', async () => {
+  it('IW-10.4, IW-11.2: the bids hold for the battle: in round 2 the order is the same, nothing more is spent, and nobody is asked again', async () => {
     const { gamemaster, ada, bertrand } = table;
     const order = [ILSE, BRANN, CRAWLER];
-    for (const [round, fighter] of [
-      ['Round 1', BRANN],
-      ['Round 2', ILSE],
-      ['Round 2', BRANN],
-      ['Round 2', CRAWLER],
-      ['Round 3', ILSE],
+    const findRound = (text: string) => ada.page.locator('#combat .tetrad-fight').getByText(text);
+    await findRound('Quickfire round, before round 1').waitFor({ state: 'attached' });
+    for (const [round, fighter, said] of [
+      ['Round 1', BRANN, 'Quickfire round, before round 1'],
+      ['Round 2', ILSE, 'Round 1 by the rules'],
+      ['Round 2', BRANN, 'Round 1 by the rules'],
+      ['Round 2', CRAWLER, 'Round 1 by the rules'],
+      ['Round 3', ILSE, 'Round 2 by the rules'],
     ] as const) {
       await gamemaster.run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextTurn()));
       for (const seat of table.seats) await expect.poll(() => readTurn(seat)).toEqual([round, fighter]);
+      await findRound(said).waitFor({ state: 'attached' });
       expect(await listFighters(gamemaster)).toEqual(order);
       for (const { page } of [ada, bertrand]) {
         expect(await page.getByRole('button', { name: 'Confirm' }).count()).toBe(0);
@@ -274,6 +311,7 @@ describeTable('life in the Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     const damage = await press([gamemaster, bertrand], attack, 'Roll damage', [[4, 4]]);
     await findButton(bertrand, damage, 'Apply').click();
     await expectHurt(ada, ILSE, { hp: 5, ap: 4 });
+    await expectHurt(ada, BRANN, {});
     expect(
       await findMessage(bertrand, damage)
         .getByRole('button', { name: /^Evade/u })

@@ -254,6 +254,7 @@ describeTable('rolls of Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
       hide: { weight: 1, cost: 1 },
     });
     const sheet = gamemaster.page.locator('.application.sheet', { hasText: 'Mole' });
+    await sheet.getByText('Up to 30 ft a turn').waitFor();
     await sheet.locator('[data-action="toggleMode"]').click();
     await gamemaster.withFaces([[7, 10]], () =>
       awaitMessage(byGm(), () => sheet.getByRole('button', { name: 'Roll a d10 for maximum HP' }).click()),

@@ -26,6 +26,7 @@ import {
   changeItem,
   expectDamage,
   expectItem,
+  expectNot,
   expectRefused,
   face,
 } from '../../e2e/inner-worlds/strikes.ts';
@@ -125,9 +126,8 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
   afterEach(() => Promise.all(table.seats.map(closeDialogs)));
 
   it('IW-10.3, IW-10.5, IW-10.6, IW-10.7: all bid in secret, once; nothing is rolled; ties go to players, then by name; damage to DEX counts before', async () => {
-    const { gamemaster, ada, bertrand } = table;
-    expect(await findCombatControls(ada).filter({ hasText: 'Begin' }).count()).toBe(0);
-    const begun = gamemaster.run(async ({ game, CONFIG }, scene) => {
+    const { ada, bertrand } = table;
+    await table.gamemaster.run(async ({ game, CONFIG }, scene) => {
       const [combat] = await CONFIG.Combat.documentClass.createDocuments([{ active: true }]);
       const { tokens, id } = [...game.scenes].find(({ name }) => name === scene) ?? {};
       const names = ['Gem Poacher', 'Ilse Marn', 'Aged Poacher', 'Brann Oake'];
@@ -137,8 +137,17 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
         sceneId: id,
       }));
       await combat?.createEmbeddedDocuments('Combatant', fighters);
-      await game.combats.get(combat?.id ?? '')?.startCombat();
     }, SCENE);
+    const countBegin = (seat: Seat) => findCombatControls(seat).filter({ hasText: 'Begin' }).count();
+    await openTab(table.gamemaster, 'combat');
+    await expect.poll(() => countBegin(table.gamemaster)).toBe(1);
+    // Nobody can ask for bids while no GM is online.
+    await table.leave('Gamemaster');
+    await openTab(ada, 'combat');
+    await expect.poll(() => listFighters(ada)).toHaveLength(4);
+    expect(await countBegin(ada)).toBe(0);
+    const gamemaster = await table.sit('Gamemaster');
+    const begun = gamemaster.run(({ game }) => game.combats.contents.at(-1)?.startCombat() ?? Promise.resolve());
     await ada.page.getByLabel(/Brann Oake: HP/u).fill('2');
     await ada.page.getByRole('button', { name: 'Confirm' }).click();
     // Bertrand sees his own fighter alone, and nothing is paid until all have bid.
@@ -200,11 +209,13 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await attack(byBertrand(), 'Rifle');
     await expectItem(gamemaster, ILSE, 'Rifle', { unloaded: true });
     const goOn = () => gamemaster.run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextTurn()));
-    // The aged one, awake, has a turn and may attack.
+    // The aged one, awake, has a turn and may attack whomever the GM lets be in range.
     await goOn();
     await expect.poll(() => readTurn(ada)).toEqual(['Round 1', AGED]);
+    await move(gamemaster, GEM, 900);
     await face(gamemaster, AGED, 'Knife', GEM);
     await expectAllowed('Knife');
+    await move(gamemaster, GEM, -900);
     await change(gamemaster, AGED, { condition: { passedOut: true } });
     await face(gamemaster, AGED, 'Knife', GEM);
     await expectRefused(gamemaster, 'Knife', `${AGED} is dead or has passed out, and cannot act.`);
@@ -245,9 +256,10 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
   it('IW-16.1, IW-16.2, IW-23.4: a taunt does D4 damage to WIL, against which armor is no help, and binds who fails the save', async () => {
     const { gamemaster, bertrand } = table;
     await goTo(2, AGED);
+    await change(gamemaster, ILSE, { hp: { spent: 3 } });
     await open(gamemaster, AGED, 'Taunt', ILSE);
-    await gamemaster.page.getByText(`${ILSE} is neither angry nor undisciplined.`).first().waitFor();
-    await closeDialogs(gamemaster);
+    await expectNot(gamemaster, `${ILSE} is neither angry nor undisciplined.`);
+    await gamemaster.closeWindows();
     await gamemaster.run(
       async ({ game }) => void (await game.actors.getName('Ilse Marn')?.toggleStatusEffect('innerAngry')),
     );
@@ -256,9 +268,10 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await gamemaster.closeWindows();
     const damage = await press(byGm(), taunt, 'Roll damage', [[2, 4]]);
     await findButton(bertrand, damage, 'Apply').click();
-    // 2 of 4 HP; the 4 AP are whole.
-    await expectHurt(gamemaster, ILSE, { hp: 2 });
-    await save(byBertrand(), damage, 'Save against the taunt', 9);
+    // The last of 4 HP, and WIL; the 4 AP are whole.
+    await expectHurt(gamemaster, ILSE, { hp: 4, wil: 1 });
+    // 8 would do for the WIL of 8 before the damage.
+    await save(byBertrand(), damage, 'Save against the taunt', 8);
     await expect.poll(() => readActor(gamemaster, ILSE)).toMatchObject({ forced: { kind: 'taunt' } });
   });
 
@@ -287,17 +300,34 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     const { ada, bertrand, gamemaster } = table;
     await awaitMessage(byAda(), () => act(ada, BRANN, 'Rally'));
     await goTo(3, ILSE);
-    await act(bertrand, ILSE, 'Shake off fear or enchantment');
     const dialog = bertrand.page.locator('form.roll-dialog');
-    // Brann's WIL of 11 in place of her 8.
+    const readRallied = async (ability: string): Promise<number> => {
+      await open(bertrand, ILSE, ability);
+      await dialog.getByLabel('Difficulty').waitFor();
+      return dialog.getByLabel('Use the rallying ally’s WIL').count();
+    };
+    // A foe has nothing of it.
+    await open(gamemaster, AGED, 'WIL');
+    await gamemaster.page.locator('form.roll-dialog').getByLabel('Difficulty').waitFor();
+    expect(await gamemaster.page.getByLabel('Use the rallying ally’s WIL').count()).toBe(0);
+    await closeDialogs(gamemaster);
+    expect(await readRallied('STR')).toBe(0);
+    await closeDialogs(bertrand);
+    expect(await readRallied('WIL')).toBe(1);
+    await dialog.getByText('35%', { exact: true }).first().waitFor();
+    await dialog.getByLabel('Use the rallying ally’s WIL').check();
+    await dialog.getByText('55%', { exact: true }).first().waitFor();
+    await closeDialogs(bertrand);
+    await act(bertrand, ILSE, 'Shake off fear or enchantment');
+    // Brann's WIL of 11 in place of her 7.
     await dialog.getByText('55%', { exact: true }).first().waitFor();
     await roll(byBertrand(), [[12, 20]]);
     await face(bertrand, ILSE, 'Knife', GEM);
     await expectRefused(bertrand, 'Knife', `${ILSE} must attack ${AGED} this turn.`);
     await act(bertrand, ILSE, 'Escape');
-    await dialog.getByText('40%', { exact: true }).first().waitFor();
+    await dialog.getByText('35%', { exact: true }).first().waitFor();
     expect(await dialog.getByLabel('Ability').count()).toBe(0);
-    await roll(byBertrand(), [[8, 20]]);
+    await roll(byBertrand(), [[7, 20]]);
     await expect.poll(() => readActor(gamemaster, ILSE)).toMatchObject({ forced: { by: '' } });
   });
 
@@ -316,6 +346,7 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     // She has escaped since her turn began, and so has Brann: nobody is asked.
     const second = await attack(byGm(), 'Knife');
     const cut = await press(byGm(), second, 'Roll damage', [[3, 4]]);
+    await findButton(bertrand, cut, 'Apply').waitFor();
     for (const reaction of ['Counter', 'Evade']) {
       expect(await findButton(bertrand, second, reaction).count(), reaction).toBe(0);
       expect(await findButton(bertrand, cut, reaction).count(), reaction).toBe(0);
@@ -328,11 +359,22 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
       [7, 8],
     ]);
     await expectDamage(bertrand, claws, 10);
+    // The counter's D8 is for that turn alone, as the rally's WIL was until Brann's next one.
+    await goTo(4, BRANN);
+    await open(bertrand, ILSE, 'WIL');
+    await bertrand.page.locator('form.roll-dialog').getByText('35%', { exact: true }).first().waitFor();
+    expect(await bertrand.page.getByLabel('Use the rallying ally’s WIL').count()).toBe(0);
+    await closeDialogs(bertrand);
+    await goTo(4, GEM);
+    await face(gamemaster, GEM, 'Claws', ILSE);
+    const fourth = await attack(byGm(), 'Claws');
+    await press(byBertrand(), fourth, 'Take the hit');
+    await expectDamage(bertrand, await press(byGm(), fourth, 'Roll damage', [[3, 6]]), 3);
   });
 
   it('IW-30.2, IW-13.6, IW-14.3, IW-30.5, IW-12.3: a stick’s two called shots need a save each; anyone’s next attack after a feint does its maximum, doubled', async () => {
     const { ada, gamemaster } = table;
-    await goTo(4, BRANN);
+    await goTo(5, BRANN);
     await face(ada, BRANN, 'Stick', GEM);
     const dialog = ada.page.locator('form.roll-dialog');
     const call = async (faceUp: number): Promise<string> => {
@@ -344,13 +386,13 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await findButton(gamemaster, await call(14), 'Take the hit').waitFor();
     await expectSaid([gamemaster], await call(15), `${BRANN} misses ${GEM} (Arm).`);
     await expectRefused(ada, 'Stick', `Action: ${BRANN} has 0 of 1 left`);
-    await goTo(5, BRANN);
+    await goTo(6, BRANN);
     await open(ada, BRANN, 'Feint', GEM);
     await rollFixed(byAda(), [[11, 20]]);
-    await goTo(5, ILSE);
+    await goTo(6, ILSE);
     await face(table.bertrand, ILSE, 'Knife', GEM);
     await expectDamage(gamemaster, await hit(byBertrand(), 'Knife', []), 8);
-    await goTo(5, AGED);
+    await goTo(6, AGED);
     await face(gamemaster, AGED, 'Knife', BRANN);
     const other = await awaitMessage(byGm(), () => act(gamemaster, AGED, 'Something else'));
     await expectSaid([ada], other, `${AGED} uses the action for something else.`);
@@ -360,13 +402,13 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
 
   it('IW-30.10, IW-30.11, IW-17.15: a prepared machinegun hits each target, rolled apart, and each reacts for itself; it stays prepared until one moves', async () => {
     const { ada, gamemaster } = table;
-    await goTo(6, BRANN);
+    await goTo(7, BRANN);
     await act(ada, BRANN, 'Prepare');
     await expectItem(gamemaster, BRANN, 'Machinegun', { prepared: true });
     // The sheet is drawn anew once the action is spent.
     await awaitActionSpent(ada);
     await expectRefused(ada, 'Machinegun', `Action: ${BRANN} has 0 of 1 left`);
-    await goTo(7, BRANN);
+    await goTo(8, BRANN);
     await target(ada, GEM, AGED);
     const before = await gamemaster.run(({ game }) => Promise.resolve(game.messages.size));
     await ada.page
@@ -378,11 +420,22 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
       Promise.resolve(game.messages.contents.slice(-2).map(({ id }) => id)),
     );
     const damages = [];
-    for (const [index, id] of attacks.entries()) {
-      await press(byGm(), id, 'Take the hit');
-      damages.push(await press(byAda(), id, 'Roll damage', [[4 + 3 * index, 10]]));
+    // One takes the hit, and the other counters, which costs it a D6.
+    for (const [id, reaction, faces] of [
+      [attacks[0] ?? '', 'Take the hit', [[4, 10]]],
+      [
+        attacks[1] ?? '',
+        'Counter',
+        [
+          [7, 10],
+          [2, 6],
+        ],
+      ],
+    ] as const) {
+      await press(byGm(), id, reaction);
+      damages.push(await press(byAda(), id, 'Roll damage', faces));
     }
-    for (const [index, id] of damages.entries()) await expectDamage(gamemaster, id, 4 + 3 * index);
+    for (const [index, id] of damages.entries()) await expectDamage(gamemaster, id, [4, 9][index] ?? 0);
     await expectItem(gamemaster, BRANN, 'Machinegun', { prepared: true });
     expect(await move(ada, BRANN, 5)).toBe(45);
     await expectItem(gamemaster, BRANN, 'Machinegun', { prepared: false });
@@ -396,7 +449,7 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
 
   it('IW-23.1, IW-23.2, IW-17.16, IW-30.3: HP prevent damage to DEX; who fails the save loses a reaction; anyone may step in, however far', async () => {
     const { ada, bertrand, gamemaster } = table;
-    await goTo(8, BRANN);
+    await goTo(9, BRANN);
     await change(gamemaster, AGED, { hp: { max: 2 } });
     // Both foes are still targeted; another target takes the place of both.
     await target(ada, ILSE);
@@ -405,17 +458,17 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
     await findButton(gamemaster, prick, 'Apply').click();
     await expectHurt(ada, AGED, { hp: 2, dex: 1 });
     await save(byGm(), prick, 'Save or lose a reaction', 11);
-    await goTo(8, ILSE);
+    await goTo(9, ILSE);
     await face(bertrand, ILSE, 'Knife', AGED);
     const blow = await attack(byBertrand(), 'Knife');
     await findButton(gamemaster, blow, `Intercept with ${GEM}`).waitFor();
     expect(await findButton(gamemaster, blow, 'Counter').count()).toBe(0);
-    await goTo(8, AGED);
+    await goTo(9, AGED);
     await move(gamemaster, ILSE, 900);
     await face(gamemaster, AGED, 'Knife', BRANN);
     const far = await attack(byGm(), 'Knife');
     await findButton(bertrand, far, `Intercept with ${ILSE}`).waitFor();
-    await goTo(9, BRANN);
+    await goTo(10, BRANN);
     await face(ada, BRANN, 'Pistol', AGED);
     for (let shot = 0; shot < 2; shot++) {
       const card = await attack(byAda(), 'Pistol');

@@ -109,9 +109,14 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     await time.choose('10 minutes');
     await spend(BRANN, 'Explore');
     const rest = time.findActivity(BRANN).locator('option', { hasText: 'Short rest: all HP' });
+    const isOff = (activity: string) => time.findActivity(BRANN).locator('option', { hasText: activity }).isDisabled();
     expect(await rest.isDisabled()).toBe(true);
+    await time.type('1', 'minutes');
+    expect(await isOff('Explore')).toBe(false);
     await time.choose('1 hour');
     expect(await rest.isDisabled()).toBe(false);
+    await spend(BRANN, 'Tend armour: all AP');
+    await expect.poll(() => time.listDues(BRANN)).toEqual(['1 hour: Tend armour']);
     await spend(BRANN, 'Short rest: all HP');
     await spend(ILSE, 'Tend armour: all AP');
     // One activity each: a choice replaces the one before.
@@ -132,8 +137,14 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     // The card says what is left, as the sheet does.
     for (const said of ['After 1 hour: Short rest: HP 1 → 8', 'After 1 hour: Tend armour: AP 1 → 4'])
       await gamemaster.page.locator('#chat .message').last().getByText(said).waitFor();
+    const more = { hp: { spent: 5 }, abilities: { dex: { damage: 1 }, wil: { damage: 2 } } };
+    await change(gamemaster, BRANN, more);
+    await expectHurt(gamemaster, BRANN, { hp: 5, ap: 3, str: 2, dex: 1, wil: 2 });
     await openTime();
+    await time.choose('1 day');
+    await expect.poll(() => isOff('Long rest: all that and injuries')).toBe(true);
     await time.choose('1 week');
+    await expect.poll(() => isOff('Long rest: all that and injuries')).toBe(false);
     await spend(BRANN, 'Long rest: all that and injuries');
     await expect.poll(() => time.listDues(BRANN)).toHaveLength(1);
     await time.pass();
@@ -247,34 +258,45 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     expect(await saves.count()).toBe(before);
   });
 
-  it('IW-8: training needs a teacher, what the GM requires, and its weeks', async () => {
+  it('IW-8: training needs a teacher, what the GM requires, and its weeks; a project takes weeks too, and nobody has levels', async () => {
     const { gamemaster, ada } = table;
     await gamemaster.run(async ({ game }) => {
-      const requirements = [{ kind: 'resources', text: '3 gems of moss', done: false }];
-      const system = { kind: 'training', weeks: 2, requirements };
-      const training = { name: 'Moss Speech', type: 'innerProject', system };
-      await game.actors.getName('Brann Oake')?.createEmbeddedDocuments('Item', [training]);
+      const requirements = [
+        { kind: 'resources', text: '3 gems of moss', done: false },
+        ...['time', 'labor', 'expertise', 'other'].map((kind) => ({ kind, text: '', done: false })),
+      ];
+      const training = {
+        name: 'Moss Speech',
+        type: 'innerProject',
+        system: { kind: 'training', weeks: 2, requirements },
+      };
+      const bridge = { name: 'Moss Bridge', type: 'innerProject', system: { kind: 'project', weeks: 1 } };
+      await game.actors.getName('Brann Oake')?.createEmbeddedDocuments('Item', [training, bridge]);
     });
     await ada.run(async ({ game }) => void (await game.actors.getName('Brann Oake')?.sheet.render({ force: true })));
     const sheet = ada.page.locator('.application.sheet');
     await sheet.getByRole('tab', { name: 'Gear' }).click();
-    const finish = async (refusal: string): Promise<void> => {
-      await sheet
-        .getByLabel(/Moss Speech/u)
-        .first()
-        .dispatchEvent('click');
+    const finish = async (refusal: string, project = 'Moss Speech'): Promise<void> => {
+      await sheet.getByLabel(new RegExp(project, 'u')).first().dispatchEvent('click');
       if (refusal) await findNotice(ada, refusal).waitFor();
       if (refusal) await takeNotices(ada);
-      await expectItem(gamemaster, BRANN, 'Moss Speech', { finished: refusal === '' });
+      await expectItem(gamemaster, BRANN, project, { finished: refusal === '' });
     };
+    expect(await sheet.textContent()).not.toMatch(/level|experience|\bXP\b/iu);
     await sheet.getByText('0 of 2 weeks').waitFor();
     await finish('Moss Speech needs a creature willing to teach it.');
     await changeItem(gamemaster, BRANN, 'Moss Speech', { teacher: 'The old snail' });
     await sheet.getByText('taught by The old snail').waitFor();
-    await finish('Moss Speech still has open requirements.');
-    await sheet.getByRole('button', { name: '3 gems of moss' }).click();
-    await expectItem(gamemaster, BRANN, 'Moss Speech', { requirements: [{ kind: 'resources', done: true }] });
-    await sheet.locator('[data-action="tickRequirement"][aria-pressed="true"]').waitFor();
+    const ticked = () => sheet.locator('[data-action="tickRequirement"][aria-pressed="true"]').allTextContents();
+    const asked = ['3 gems of moss', 'Time', 'Labour', 'Expertise', 'Other'];
+    for (const [index, what] of asked.entries()) {
+      await finish('Moss Speech still has open requirements.');
+      await sheet.locator('[data-action="tickRequirement"]', { hasText: what }).first().click();
+      await expect.poll(ticked).toEqual(asked.slice(0, index + 1));
+    }
+    await expectItem(gamemaster, BRANN, 'Moss Speech', {
+      requirements: ['resources', 'time', 'labor', 'expertise', 'other'].map((kind) => ({ kind, done: true })),
+    });
     await finish('Moss Speech takes 2 weeks. Weeks spent so far: 0.');
     // The weeks that the GM lets pass count.
     for (const weeks of [1, 2]) {
@@ -303,6 +325,15 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
         ['innerProject', 'training'],
         ['innerPower', 'skill'],
       ]);
+    await finish('Moss Bridge takes 1 week. Weeks spent so far: 0.', 'Moss Bridge');
+    await openTime();
+    await time.choose('1 week');
+    await spend(BRANN, 'Project');
+    await expect.poll(() => time.listDues(BRANN)).toEqual(['1 week: Moss Bridge: 1 week of work']);
+    await time.pass();
+    await expectItem(ada, BRANN, 'Moss Bridge', { spent: 1 });
+    await sheet.getByText('1 of 1 week').first().waitFor();
+    await finish('', 'Moss Bridge');
   });
 
   it('IW-33: power-ups raise an ability, give a mutation or a psychic power', async () => {

@@ -16,7 +16,7 @@ import {
   makeReply,
 } from '../../../exchange/opposed-facet.ts';
 import { UserError } from '../../../user-error.ts';
-import { countReactions, findNextTurn, isFeinted, noState, readPeriod } from '../data/fight.ts';
+import { countReactions, findHolder, findNextTurn, isFeinted, noState, readPeriod } from '../data/fight.ts';
 import { type InnerFighter, findFighter, isAbilityId, isFighter } from '../data/fighter.ts';
 import { type ExchangeRequest, makePurpose, makeRequest } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
@@ -96,7 +96,11 @@ export function followAction(attack: CheckMessage): Aftermath[] {
   const moment = now ?? noState;
   return [
     { actor: target, system: { held: { ...moment, by: actor.uuid } }, statuses: { [statusIds.grappled]: true } },
-    { actor, system: { holding: { ...moment, of: target.uuid, pays: '' }, held: { ...noState, by: '' } } },
+    {
+      actor,
+      system: { holding: { ...moment, of: target.uuid, pays: '' }, held: { ...noState, by: '' } },
+      ...(findHolder(actor) ? { statuses: { [statusIds.grappled]: false } } : {}),
+    },
   ];
 }
 
