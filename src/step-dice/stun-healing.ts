@@ -21,10 +21,13 @@ export function healStun(state: HealthInput, points: number): Health {
   return settle({ ...health, stun: Math.max(0, health.stun - count(points, 'points')) });
 }
 
-/** Returns when the next daily roll against stun is due: a day after the stun began or after the last roll, whichever is later (SD-51). Null without stun. */
-export function findDailyRoll({ stun, stunSince, stunRolled }: Health): number | null {
+/**
+ * Returns when the next daily roll against stun is due: a day after the stun began or after the last roll, whichever is later (SD-51). Null without stun. Stun
+ * that was entered by hand has no beginning: its first roll is due at `from`, and no other is owed for the days before.
+ */
+export function findDailyRoll({ stun, stunSince, stunRolled }: Health, from: number): number | null {
   if (stun === 0) return null;
-  return Math.max(stunSince ?? 0, stunRolled ?? Number.NEGATIVE_INFINITY) + DAY;
+  return Math.max(stunSince ?? Math.max(0, from - DAY), stunRolled ?? Number.NEGATIVE_INFINITY) + DAY;
 }
 
 /** The daily roll against stun: Vitality + Willpower. It heals as many points as its total (SD-51). */

@@ -93,7 +93,7 @@ export function listDue(
   add('shock', shock && (out?.next ?? health.shockNext ?? from + HOUR), shock);
   add('waking', out && health.shock === 0 ? out.since + HOUR : null);
   add('exposure', health.exposure);
-  add('dailyRoll', findDailyRoll(health), DAILY_ROLL);
+  add('dailyRoll', findDailyRoll(health, from), DAILY_ROLL);
   if (healing > 0) items.push({ kind: 'stunHealing', rule: dueKinds.stunHealing, at: to, times: healing });
   if (recovery?.stage === 'mending') add('mending', recovery.next);
   else {

@@ -452,11 +452,20 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
     await openTime('1', 'hours');
     await expectDues('Bleeding', []);
     await gm().closeWindows();
-    const condition = { stayingNext: 11, stunSince: now + 1200 };
-    await createActor(gm(), 'Swaying', 'Gamemaster', make(4, 4, { stun: 16 }, condition));
+    await createActor(gm(), 'Swaying', 'Gamemaster', make(4, 4, { stun: 16 }, { stayingNext: 11 }));
     await placeTokens(gm(), 'The Quay', ['Swaying', 'Comatose']);
     await findToken(gm(), 'Swaying').waitFor();
     await expect.poll(() => findToken(gm(), 'Bleeding').count()).toBe(0);
+    // Nobody knows since when there is stun: a single roll of a day is due.
+    await openTime('1', 'minutes');
+    await expect.poll(async () => (await time().listDues('Swaying')).length).toBe(2);
+    await expect
+      .poll(async () => (await time().listDues('Swaying'))[1])
+      .toBe('0 minutes: Daily roll to heal stun: beats Average 67%');
+    await gm().closeWindows();
+    await gm().run(async ({ game }, since) => {
+      await game.actors.getName('Swaying')?.update({ system: { condition: { stunSince: since } } });
+    }, now + 1200);
     for (const [isGood, state] of [
       [true, { stayingNext: 15, outSince: null }],
       [false, { stayingNext: null, outNext: now + 1212 + HOUR }],

@@ -125,6 +125,10 @@ describe('listDue', () => {
     expect(list(listDue({ ...sound, bleeding: 600 }, HOUR, HOUR + 1))).toEqual(['bleeding 6 at 600']);
   });
 
+  it('SD-51 stun without a beginning owes a single daily roll, however late it is', () => {
+    expect(list(listDue({ ...sound, stun: 9 }, 9 * DAY, 9 * DAY + HOUR))).toEqual(['dailyRoll 1 at 777600']);
+  });
+
   it('refuses time that runs backwards', () => {
     expect(catchCode(() => listDue(sound, 10, 9))).toBe('out-of-range to');
     expect(catchCode(() => listDue(sound, 0.5, 9))).toBe('not-an-integer from');
