@@ -98,7 +98,9 @@ export async function openSheet(seat: Seat, name: string, button: string): Promi
     async ({ game }, wanted) => void (await game.actors.getName(wanted)?.sheet.render({ force: true })),
     name,
   );
-  const sheet = seat.page.locator('.application.sheet', { hasText: name });
+  // The sheets of others may name the actor too, as whoever has the turn.
+  const title = seat.page.locator('.window-title', { hasText: name });
+  const sheet = seat.page.locator('.application.sheet', { has: title });
   const found = sheet.getByRole('button', { name: button, exact: true });
   await sheet
     .getByRole('button', { name: button, exact: true, includeHidden: true })
