@@ -66,6 +66,7 @@ export const LEFT_TO_ALL = {
   'tests/e2e/hostile': 'hostile documents, drawn',
   'tests/e2e/inner-worlds': 'Inner Worlds, clause by clause',
   'tests/e2e/leave': 'a player asks the GM for a roll against the rules',
+  'tests/e2e/media': 'contrast, forced colours and paper, for each ruleset',
   'tests/e2e/mixed': 'all rulesets in one fight',
   'tests/e2e/neighbours': 'other modules, as doubles',
   'tests/e2e/room': 'sheets and windows drawn in little room, in edit mode and beside one another',

@@ -125,6 +125,11 @@ export async function listFateCards(seat: Seat): Promise<string[]> {
   return cards.map((text) => text.replace(/\s+/gu, ' ').trim());
 }
 
+/** Returns the key of the degree by which a card is marked. */
+export function readDegreeKey(message: Locator): Promise<string | null> {
+  return message.locator('[data-degree]').first().getAttribute('data-degree');
+}
+
 /** Returns the scoring dice and graded cards that only a colour, no mark or word, distinguishes. */
 export function listSilent(log: Locator): Promise<string[]> {
   return log.evaluate((element) => {

@@ -74,3 +74,11 @@ export async function target(seat: Seat, ...names: readonly string[]): Promise<v
     await expect.poll(() => readToken(seat, name)).toContain('targeted');
   }
 }
+
+/** Picks a hazard in the GM panel for the targets. */
+export async function pickHazard(seat: Seat, name: string): Promise<void> {
+  await seat.page.locator('body').press('Shift+G');
+  await seat.page.getByRole('button', { name: 'Begin a hazard' }).click();
+  await seat.page.locator('.item-picker').getByRole('button', { name }).click();
+  await seat.closeWindows();
+}

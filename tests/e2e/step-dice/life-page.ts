@@ -39,14 +39,6 @@ export async function dropOnToken(seat: Seat, item: string, token: string): Prom
   await openTab(seat, 'chat');
 }
 
-/** Picks a hazard in the GM panel for the targets. */
-export async function pickHazard(seat: Seat, name: string): Promise<void> {
-  await seat.page.locator('body').press('Shift+G');
-  await seat.page.getByRole('button', { name: 'Begin a hazard' }).click();
-  await seat.page.locator('.item-picker').getByRole('button', { name }).click();
-  await seat.closeWindows();
-}
-
 /** Returns the names of the injuries on an actor. */
 export function listInjuries(seat: Seat, name: string): Promise<string[]> {
   return seat.run(({ game }, wanted) => {

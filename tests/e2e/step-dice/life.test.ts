@@ -3,16 +3,8 @@ import { expect, it } from 'vitest';
 import { createActor, placeTokens, readActor, setLuck, SYSTEM } from '../binding/table.ts';
 import { describeTable, type Seat } from '../harness.ts';
 import { openTab, pressButton } from '../pages/chat.ts';
-import { target } from '../pages/scene.ts';
-import {
-  dropOnToken,
-  findCard,
-  listInjuries,
-  pickHazard,
-  pressOnCard,
-  rollInDialog,
-  rollOnSheet,
-} from './life-page.ts';
+import { pickHazard, target } from '../pages/scene.ts';
+import { dropOnToken, findCard, listInjuries, pressOnCard, rollInDialog, rollOnSheet } from './life-page.ts';
 
 const createSkill = (name: string, rank: number, attribute: string) => ({
   name,

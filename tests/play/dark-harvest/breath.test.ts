@@ -2,9 +2,10 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../../e2e/harness.ts';
 import { awaitMessage, findMessage, findMessages, openTab, pressButton } from '../../e2e/pages/chat.ts';
-import { target } from '../../e2e/pages/scene.ts';
+import { pickHazard, target } from '../../e2e/pages/scene.ts';
 import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
 import { createFight, beginNext, ROSA } from '../../e2e/dark-harvest/fight-world.ts';
+import { findField } from '../../e2e/dark-harvest/sheet-edit-page.ts';
 import { findSheet, findSheetHeader, openActorSheet, readSummary } from '../../e2e/dark-harvest/sheet-page.ts';
 
 describeTable('breath', ['Gamemaster', 'Ada'], (table) => {
@@ -83,17 +84,17 @@ describeTable('breath', ['Gamemaster', 'Ada'], (table) => {
       ['deadly', 'Very Difficult', '13 dice'],
       ['minor', 'Easy', '1 die'],
     ] as const) {
-      await sheet.locator('[name="system.severity"]').selectOption(severity);
+      await findField(sheet, 'system.severity').selectOption(severity);
       await expect
         .poll(() => readSummary(sheet))
         .toBe(`Roll Dexterity + Dodge (${difficulty}) to avoid the peril, or take damage from ${dice}.`);
     }
-    await sheet.locator('[name="system.dice"]').fill('2');
-    await sheet.locator('[name="system.dice"]').press('Tab');
+    await findField(sheet, 'system.dice').fill('2');
+    await findField(sheet, 'system.dice').press('Tab');
     await expect.poll(() => readSummary(sheet)).toContain('2 dice');
-    await sheet.locator('[name="system.avoid.characteristic"]').selectOption('strength');
+    await findField(sheet, 'system.avoid.characteristic').selectOption('strength');
     await expect.poll(() => readSummary(sheet)).toContain('Strength + Dodge');
-    await sheet.locator('[name="system.avoid.second"]').selectOption('fortitude');
+    await findField(sheet, 'system.avoid.second').selectOption('fortitude');
     await expect
       .poll(() => readSummary(sheet))
       .toBe('Roll Strength + Fortitude (Easy) to avoid the peril, or take damage from 2 dice.');
@@ -115,12 +116,7 @@ describeTable('breath', ['Gamemaster', 'Ada'], (table) => {
       await beginNext(gamemaster);
       for (const seat of [gamemaster, ada]) await expect.poll(() => told(seat).count()).toBe(before + round);
       await target(gamemaster, ROSA);
-      await gamemaster.page.locator('body').press('Shift+G');
-      await gamemaster.page.getByRole('button', { name: 'Begin a hazard' }).click();
-      const id = await awaitMessage([gamemaster, ada], () =>
-        gamemaster.page.locator('.item-picker').getByRole('button', { name: 'Black Water' }).click(),
-      );
-      await gamemaster.closeWindows();
+      const id = await awaitMessage([gamemaster, ada], () => pickHazard(gamemaster, 'Black Water'));
       await findMessage(ada, id).getByText('Black Water threatens Rosa Vane').first().waitFor();
       await pressButton(ada, id, /^Avoid the peril/u);
       const dialog = new CheckDialogPage(ada);

@@ -4,7 +4,7 @@ import { describeTable } from '../../e2e/harness.ts';
 import { answerAsk } from '../../e2e/pages/ask-window.ts';
 import { awaitMessage, findMessage, openTab, say } from '../../e2e/pages/chat.ts';
 import { createCharacter } from '../../e2e/dark-harvest/characters.ts';
-import { findCardPart, findUses } from '../../e2e/dark-harvest/check-card-page.ts';
+import { findCardPart, findUses, readDegreeKey } from '../../e2e/dark-harvest/check-card-page.ts';
 import { FightPage, hits, misses, scoring } from '../../e2e/dark-harvest/fight-page.ts';
 import { findItemRow, findOurs, openSheetTab } from '../../e2e/dark-harvest/sheet-page.ts';
 
@@ -281,7 +281,7 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     const id = await ada.withFaces(faces, () => awaitMessage([ada], () => say(ada, '/r 22dw - 1db')));
     expect(await page.readCard(id)).toMatchObject({ degree, net: String(net).replace('-', '−') });
     const card = findMessage(ada, id);
-    expect(await card.locator('[data-degree]').first().getAttribute('data-degree')).toBe(key);
+    expect(await readDegreeKey(card)).toBe(key);
     expect(await findCardPart(card, 'result').textContent()).toContain(hint);
   });
 

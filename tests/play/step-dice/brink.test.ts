@@ -4,8 +4,8 @@ import { createActor, openSheet, placeTokens, readActor } from '../../e2e/bindin
 import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
 import { describeTable } from '../../e2e/harness.ts';
 import { findMessage, openTab } from '../../e2e/pages/chat.ts';
-import { target } from '../../e2e/pages/scene.ts';
-import { findCard, pickHazard } from '../../e2e/step-dice/life-page.ts';
+import { pickHazard, target } from '../../e2e/pages/scene.ts';
+import { findCard } from '../../e2e/step-dice/life-page.ts';
 import { closeDialogs, expectSaid, rollDialog, type Rolled, type Seats } from '../../e2e/step-dice/step-fight.ts';
 
 const HOUR = 3600;

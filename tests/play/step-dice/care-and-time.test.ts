@@ -4,9 +4,9 @@ import { createActor, openSheet, placeTokens, readActor, setLuck } from '../../e
 import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
 import { describeTable } from '../../e2e/harness.ts';
 import { awaitMessage, findMessage, openTab } from '../../e2e/pages/chat.ts';
-import { findToken, target } from '../../e2e/pages/scene.ts';
+import { findToken, pickHazard, target } from '../../e2e/pages/scene.ts';
 import { TimeWindowPage } from '../../e2e/pages/time-window.ts';
-import { findCard, pickHazard } from '../../e2e/step-dice/life-page.ts';
+import { findCard } from '../../e2e/step-dice/life-page.ts';
 import {
   closeDialogs,
   expectSaid,

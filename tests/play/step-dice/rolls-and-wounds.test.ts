@@ -5,8 +5,8 @@ import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
 import { describeTable } from '../../e2e/harness.ts';
 import { awaitMessage, findMessage, openTab, pressButton } from '../../e2e/pages/chat.ts';
 import { beginFight } from '../../e2e/pages/fights.ts';
-import { findToken, target } from '../../e2e/pages/scene.ts';
-import { findCard, listInjuries, pickHazard } from '../../e2e/step-dice/life-page.ts';
+import { findToken, pickHazard, target } from '../../e2e/pages/scene.ts';
+import { findCard, listInjuries } from '../../e2e/step-dice/life-page.ts';
 import {
   attack,
   closeDialogs,
