@@ -51,6 +51,14 @@ export async function expectRefused(seat: Seat, weapon: string, reason: string):
   await expectNot(seat, reason);
 }
 
+/** Expects that nothing in the rules is against the roll of the open dialog. */
+export async function expectAllowed(seat: Seat): Promise<void> {
+  const dialog = seat.page.locator('form.roll-dialog');
+  await dialog.locator('[data-roll]').waitFor();
+  expect(await dialog.locator('[data-forbidden]').count()).toBe(0);
+  expect(await dialog.locator('[data-roll]').textContent()).toBe('Roll');
+}
+
 /** Waits until the open dialog says that its roll is against the rules, and closes it. */
 export async function expectNot(seat: Seat, reason: string): Promise<void> {
   const dialog = seat.page.locator('form.roll-dialog');

@@ -259,10 +259,14 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     const { gamemaster } = table;
     await begin();
     await page.set(EMIL, { health: { marked: 18 } });
-    const id = await page.attack(ROSA, 'Sabre', EMIL, '7 white dice 0 black dice', scoring(1, 7));
-    const damage = await page.damage(id, EMIL, misses(8));
-    await findMessage(gamemaster, damage).getByText('the GM decides what further damage does').waitFor();
-    await page.apply(damage);
+    // In a later round as in the first, however many pips.
+    for (const net of [1, 3]) {
+      const id = await page.attack(ROSA, 'Sabre', EMIL, '7 white dice 0 black dice', scoring(net, 7));
+      const damage = await page.damage(id, EMIL, scoring(net - 1, 8));
+      await findMessage(gamemaster, damage).getByText('the GM decides what further damage does').waitFor();
+      await page.apply(damage);
+      await beginRound(gamemaster, table.seats);
+    }
     // Nothing else comes of it.
     expect(await page.readHealth(EMIL)).toEqual([18, 0]);
     await expect

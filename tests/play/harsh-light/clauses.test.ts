@@ -397,6 +397,10 @@ describeTable('Harsh Light in play', ['Gamemaster', 'Ada'], (table) => {
   it('initiative is one card with Dexterity and Composure, without Willpower; ties go by Dexterity, then Composure', async () => {
     for (const seat of table.seats) await openTab(seat, 'combat');
     const order = async () => (await readOrder(gm())).map((line) => line.replace(/\.\d+$/u, ''));
+    const end = async () => {
+      await gm().run(async ({ game }) => void (await game.combats.contents[0]?.delete()));
+      await expect.poll(() => table.ada.run(({ game }) => game.combats.size)).toBe(0);
+    };
     const begin = async (faces: readonly number[], wanted: readonly string[]) => {
       await gm().run(
         async ({ game, CONFIG }, given) => {
@@ -425,9 +429,14 @@ describeTable('Harsh Light in play', ['Gamemaster', 'Ada'], (table) => {
       await set(TOM, { system: { attributes: tom } });
       await begin(faces, [`${VERA} 15`, `${TOM} 15`]);
       await expect.poll(() => readTurn(table.ada)).toEqual(['Round 1', VERA]);
-      await gm().run(async ({ game }) => void (await game.combats.contents[0]?.delete()));
-      await expect.poll(() => table.ada.run(({ game }) => game.combats.size)).toBe(0);
+      await end();
     }
+    // HL-18.7: an initiative that was set by hand takes the place of Dexterity and Composure.
+    await set(VERA, { system: { traits: { initiative: 9 } } });
+    await begin([6, 9], [`${VERA} 15`, `${TOM} 14`]);
+    await expect.poll(() => readTurn(table.ada)).toEqual(['Round 1', VERA]);
+    await end();
+    await set(VERA, { system: { traits: { initiative: null } } });
     await set(VERA, { system: { attributes: { dexterity: 3, composure: 2 } } });
     await set(TOM, { system: { attributes: { dexterity: 4, composure: 2 } } });
     // A 10 pulls no second card. 10 + 3 + 2 and 9 + 4 + 2: no 3 for a point of Willpower, and none is spent or asked for.

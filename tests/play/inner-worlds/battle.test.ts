@@ -8,7 +8,7 @@ import { describeTable } from '../../e2e/harness.ts';
 import { findMessage, openTab } from '../../e2e/pages/chat.ts';
 import { type Seats, beginFight, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
 import { findFighterRow, readTurn } from '../../e2e/pages/tracker.ts';
-import { change, expectRefused, face } from '../../e2e/inner-worlds/strikes.ts';
+import { change, expectAllowed, expectNot, expectRefused, face } from '../../e2e/inner-worlds/strikes.ts';
 import {
   brann,
   crawler,
@@ -21,7 +21,6 @@ import {
   roll,
   save,
 } from '../../e2e/inner-worlds/inner-fight.ts';
-import { expectNot } from '../../e2e/inner-worlds/strikes.ts';
 
 const BRANN = 'Brann Oake';
 const ILSE = 'Ilse Marn';
@@ -194,6 +193,7 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
       async ({ game }) => void (await game.actors.getName('Cave Crawler')?.toggleStatusEffect('innerFearful')),
     );
     await open(ada, BRANN, 'Rout', CRAWLER);
+    await expectAllowed(ada);
     const rout = await roll([ada, gamemaster]);
     await ada.closeWindows();
     const fear = await press([ada, gamemaster], rout, 'Roll damage', [[2, 4]]);

@@ -6,7 +6,15 @@ import { awaitMessage, openTab } from '../../e2e/pages/chat.ts';
 import { type Seats, beginFight, closeDialogs, expectSaid, passTurns } from '../../e2e/pages/fights.ts';
 import { findNotice, takeNotices } from '../../e2e/pages/windows.ts';
 import { expectHurt, findButton, open, press, roll, save, score, weapon } from '../../e2e/inner-worlds/inner-fight.ts';
-import { attack, awaitActionSpent, change, expectNot, expectRefused, face } from '../../e2e/inner-worlds/strikes.ts';
+import {
+  attack,
+  awaitActionSpent,
+  change,
+  expectAllowed,
+  expectNot,
+  expectRefused,
+  face,
+} from '../../e2e/inner-worlds/strikes.ts';
 
 const BRANN = 'Brann Oake';
 const CORSO = 'Corso Vint';
@@ -61,7 +69,9 @@ describeTable('duties of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
   /** Taunts or routs Ilse, whose save falls on a face; by default it fails. @returns the id of the damage */
   async function provoke(what: 'Taunt' | 'Rout', faceUp = 20): Promise<string> {
     const { ap } = (await readActor(table.ada, ILSE)) as { ap: object };
+    // She is angry and injured.
     await open(table.ada, BRANN, what, ILSE);
+    await expectAllowed(table.ada);
     const card = await roll(byAda());
     await table.ada.closeWindows();
     const damage = await press(byAda(), card, 'Roll damage', [[1, 4]]);

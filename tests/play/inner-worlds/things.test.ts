@@ -207,6 +207,14 @@ describeTable('things of Inner Worlds', ['Gamemaster'], (table) => {
     await changeItem(gamemaster, BRANN, 'Pistol', ready(1));
     await strike(gamemaster, 'Pistol', [[4, 4]]);
     await expectItem(gamemaster, BRANN, 'Pistol', { uses: { value: 0 }, broken: false });
+    // A shot whose last ammo goes before its damage is rolled: what wears out would break.
+    await changeItem(gamemaster, BRANN, 'Pistol', ready(1));
+    const late = await attack(byGm(), 'Pistol');
+    await changeItem(gamemaster, BRANN, 'Pistol', ready(0));
+    const spent = await press(byGm(), late, 'Roll damage', [[4, 4]]);
+    await expectDamage(gamemaster, spent, 4);
+    expect(await findMessage(gamemaster, spent).getByText('The weapon breaks.').count()).toBe(0);
+    await expectItem(gamemaster, BRANN, 'Pistol', { uses: { value: 0 }, broken: false });
     await expectRefused(gamemaster, 'Pistol', 'Pistol has no ammo left.');
     await changeItem(gamemaster, BRANN, 'Sword', ready(0));
     await expectSaid([gamemaster], await strike(gamemaster, 'Sword', [[6, 6]]), 'The weapon breaks.');
@@ -326,7 +334,9 @@ describeTable('things of Inner Worlds', ['Gamemaster'], (table) => {
     await expect.poll(hurt).toEqual({ arm: 1 });
     await strikeAt('Greatsword', 2, 3);
     await expect.poll(hurt).toEqual({ arm: 1, leg: 1, guts: 1 });
-    await strikeAt('Greatsword', 4, 5);
+    await strikeAt('Knife', 4);
+    await expect.poll(hurt).toEqual({ arm: 1, leg: 1, guts: 1, face: 1 });
+    await strikeAt('Knife', 5);
     await expect.poll(hurt).toEqual({ arm: 1, leg: 1, guts: 1, face: 1, eyes: 1 });
     const spared = await strikeAt('Knife', 6);
     await expectSaid([gamemaster], spared, 'The helmet breaks and saves the brain.');

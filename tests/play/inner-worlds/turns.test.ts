@@ -26,6 +26,7 @@ import {
   changeItem,
   expectDamage,
   expectItem,
+  expectAllowed,
   expectNot,
   expectRefused,
   face,
@@ -264,6 +265,7 @@ describeTable('turns of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
       async ({ game }) => void (await game.actors.getName('Ilse Marn')?.toggleStatusEffect('innerAngry')),
     );
     await open(gamemaster, AGED, 'Taunt', ILSE);
+    await expectAllowed(gamemaster);
     const taunt = await roll(byGm());
     await gamemaster.closeWindows();
     const damage = await press(byGm(), taunt, 'Roll damage', [[2, 4]]);

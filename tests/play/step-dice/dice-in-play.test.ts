@@ -684,6 +684,20 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
   const readAim = () => readActor(gm(), CASS).then((data) => (data as { turn: { aim: number } }).turn.aim);
 
   it('SD-19.1, SD-19.3: aim grows by a step each turn, up to 3; innate defence keeps it, a chosen one ends it, and the next shot spends it', async () => {
+    await gm().run(({ game }) => game.combats.contents[0]?.nextRound());
+    await declare(CASS, '2');
+    await take(CASS, 'Aim', '1 of 2 actions left');
+    await (await openSheet(gm(), CASS, 'Aim')).click();
+    await findNotice(gm(), 'You can aim only once per turn.').waitFor();
+    await takeNotices(gm());
+    expect(await readAim()).toBe(1);
+    await gm().page.locator('.step-turn', { hasText: '1 of 2 actions left' }).waitFor();
+    await take(CASS, 'Move', '0 of 2 actions left');
+    await gm().closeWindows();
+    await gm().run(
+      async ({ game }, name) => void (await game.actors.getName(name)?.update({ system: { turn: { aim: 0 } } })),
+      CASS,
+    );
     for (const said of ['Aim: +1 step', 'Aim: +2 steps', 'Aim: +3 steps', 'Aim: +3 steps']) {
       await gm().run(({ game }) => game.combats.contents[0]?.nextRound());
       await declare(CASS, '1');
