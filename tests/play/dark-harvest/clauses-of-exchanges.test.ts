@@ -184,6 +184,10 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
     await page.openAttack(ROSA, 'Fists', EMIL);
     await page.expectPool('3 white dice 0 black dice');
     await page.dialog.close();
+    // Initiative loses its 3 dice all the same, down to one.
+    const sheet = await page.openSheet(ROSA);
+    await expect.poll(() => readInitiative(sheet)).toBe('1');
+    await table.gamemaster.closeWindows();
     await page.take(ROSA, 'Fists', 'Martial Arts');
     await page.ready(ROSA, { Sabre: true });
   });

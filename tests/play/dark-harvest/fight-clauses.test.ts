@@ -365,12 +365,16 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await other.close();
   });
 
-  it('DH-46.8, DH-46.10, DH-46.13, DH-46.14: from the medic’s own sheet; net 1 is enough, and nothing is healed; the countdown is over', async () => {
+  it('DH-46.8, DH-46.10, DH-46.11, DH-46.13, DH-46.14: from the medic’s own sheet; net 1 is enough, and nothing is healed; the countdown is over', async () => {
     const { ada, bertrand, gamemaster } = table;
     await beginRound(gamemaster, table.seats);
     const own = await openActorSheet(ada, ROSA);
     const sheet = await openActorSheet(bertrand, EMIL);
     await sheet.getByRole('button', { name: tend }).click();
+    // In the next round each medic may try again.
+    const again = new CheckDialogPage(bertrand);
+    await expect.poll(() => again.readPool()).toBe('4 white dice 0 black dice');
+    expect(await again.readRefusal()).toBeNull();
     const id = await roll(bertrand, '4 white dice 0 black dice', [1, ...misses(3)]);
     for (const seat of table.seats) await findMessage(seat, id).getByText('Rosa Vane is stable.').waitFor();
     await own.getByText('Stable: unconscious until a pip is healed.').waitFor();

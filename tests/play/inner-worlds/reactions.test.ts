@@ -305,6 +305,8 @@ describeTable('reactions of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (t
       // STR 12.
       const block = await save(byBertrand(), damage, 'Block', 12);
       await expectSaid(byAda(), damage, 'Blocked: no damage.');
+      await expectDamage(ada, damage, 0);
+      expect(await findButton(bertrand, damage, 'Apply').count()).toBe(0);
       await expectItem(ada, ILSE, 'Small Shield', { broken: false, readied: true });
       await press(byBertrand(), block, choice);
       await expectSaid(byAda(), block, said);

@@ -375,12 +375,25 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     await expectPool('1 d8 1 d8');
     await dialog().choose('attribute', 'willpower');
     await expectPool('1 d6 1 d6');
-    const speech = await rollDialog(seats(), dice(6, 5, 4));
+    await dialog().chooseByText('skill', 'guns');
+    await expectPool('1 d6 1 d10');
+    const speech = await rollDialog(seats(), [
+      [5, 6],
+      [4, 10],
+    ]);
     // Orrin’s d8 + d8 reach 9 in 36 of 64 cases.
     await findMessage(gm(), speech)
       .getByText(/^\s*Answer for Orrin Blake:\s*no stress 56%\s*$/u)
       .waitFor();
-    const answer = await rollFromCard(seats(), speech, `Answer for ${ORRIN}`, dice(8, 2, 2), 'dialog');
+    await pressButton(gm(), speech, `Answer for ${ORRIN}`);
+    await expectPool('1 d8 1 d8');
+    await dialog().choose('attribute', 'agility');
+    await dialog().chooseByText('skill', 'Dodge');
+    await expectPool('1 d6 1 d8');
+    const answer = await rollDialog(seats(), [
+      [2, 6],
+      [2, 8],
+    ]);
     await expectSaid(seats(), answer, `${CASS} presses ${ORRIN}: 5 stress.`);
     await expect.poll(() => readActor(gm(), ORRIN)).toMatchObject({ stress: 5 });
     await (await openSheet(gm(), CASS, 'Argue with your target')).click();
