@@ -517,7 +517,7 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     await findToken(gm(), ORRIN).and(gm().page.locator('[aria-label*="Dead"]')).waitFor();
   });
 
-  it('SD-7.5, SD-25.4, SD-27.3, SD-27.4: help is an action; a lurch fells whoever fails; who is prone grapples with 2 steps less; adrift, all rolls of the turn lose 2 steps', async () => {
+  it('SD-7.5, SD-25.4, SD-27.2, SD-27.3, SD-27.4: help is an action; a lurch fells whoever fails; who is prone grapples with 2 steps less; adrift, all rolls of the turn lose 2 steps', async () => {
     await endTurn();
     await toggleStatus(gm(), CASS, 'stepUnstable');
     const keepFooting = async (face: number) => {
@@ -532,6 +532,13 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     await dialog().root.waitFor();
     expect(await listStatuses()).not.toContain('prone');
     await closeDialogs(gm());
+    const expectShooting = async (pool: string) => {
+      await (await openSheet(gm(), CASS, 'guns')).click();
+      await expectPool(pool);
+      await closeDialogs(gm());
+    };
+    // Unstable ground takes 2 steps off other rolls, too.
+    await expectShooting('1 d8 1 d6');
     await keepFooting(3);
     await findToken(gm(), CASS).and(gm().page.locator('[aria-label*="Prone"]')).waitFor();
     await toggleStatus(gm(), CASS, 'stepUnstable');
@@ -544,6 +551,7 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     await expectGrapple('1 d8 1 d4');
     await toggleStatus(gm(), CASS, 'prone');
     await expectGrapple('1 d8 1 d8');
+    await expectShooting('1 d8 1 d10');
     await toggleStatus(gm(), CASS, 'stepWeightless');
     await target(gm(), UNA);
     await openAttack(gm(), CASS, 'Knife', UNA);

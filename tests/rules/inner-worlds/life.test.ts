@@ -274,7 +274,7 @@ describe('things', () => {
     ['skilledWork', 90_000, 2],
     ['unskilledWork', 1_209_600, 2],
   ] as const)(
-    'IW-32 %s for %i seconds: %i gems, since each day or week that has begun is paid',
+    'each day or week that has begun is paid: %s for %i seconds costs %i gems (IW-32)',
     (id, seconds, gems) => {
       expect(countCost(id, seconds)).toBe(gems);
     },

@@ -54,10 +54,6 @@ const offers = {
   work: ['unskilledWork', 'skilledWork'],
 } as const;
 
-function isKind(kind: string): kind is keyof typeof offers {
-  return Object.hasOwn(offers, kind);
-}
-
 /** Lists the food, lodging and work that a character can pay for in a span of a day or more (IW-32). */
 export function listOffers({ type, system }: InnerFighter, { from, to }: TimeSpan): TimeDue[] {
   const seconds = Math.trunc(to - from);
@@ -75,15 +71,14 @@ export function listOffers({ type, system }: InnerFighter, { from, to }: TimeSpa
 
 /**
  * Returns the change by an offer of "Time passes"; food ends hunger (IW-32).
- * @param id - of the due
+ * @param id - of the due, which begins with "buy-"
  * @param choice - id of what is bought; empty: nothing
- * @returns null if nothing is bought; undefined if the due is none of these offers
+ * @returns null if nothing is bought
  * @throws UserError `not-enough-gems`
  */
-export function takeOffer(fighter: InnerFighter, id: string, choice: string): AppliedChange | null | undefined {
-  const [verb, kind = '', seconds = ''] = id.split('-');
-  if (verb !== 'buy' || !isKind(kind)) return undefined;
-  const taken = offers[kind].find((one) => one === choice);
+export function takeOffer(fighter: InnerFighter, id: string, choice: string): AppliedChange | null {
+  const [, kind, seconds] = id.split('-');
+  const [taken] = Object.values(offers).flatMap((ids) => ids.filter((one) => one === choice));
   if (!taken) return null;
   const cost = innerWorlds.countCost(taken, Number(seconds));
   const change = pay(fighter, cost, format(taken, { cost: String(cost) }));

@@ -175,8 +175,7 @@ export const time: TimeFacet<InnerFighter> = {
     return [...dues, { id: activity, at, label: format(`Rest.${activity}`), roll: null, choices: [] }];
   },
   apply(actor, { id, label }, { total = 0, choice }) {
-    const bought = takeOffer(actor, id, choice);
-    if (bought !== undefined) return bought;
+    if (id.startsWith('buy-')) return takeOffer(actor, id, choice);
     const [kind = '', weeks] = id.split('-');
     if (weeks !== undefined) return work(findProject(actor, kind), Number(weeks), label);
     if (isActivity(id)) return endRest(actor, id);
