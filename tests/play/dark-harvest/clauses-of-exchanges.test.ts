@@ -236,10 +236,14 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
     expect(await sheet.getByRole('button', { name: 'Full dodge this round' }).isDisabled()).toBe(true);
   });
 
-  it('DH-26.2, DH-26.3, DH-28.5: whoever two have attacked has 3 black dice on an own attack; a shot at somebody who fights two has 6; next round none', async () => {
+  it('DH-25.3, DH-26.2, DH-26.3, DH-28.5: whoever two have attacked has 3 black dice on an own attack; a shot at somebody who fights two has 6; next round none', async () => {
     const { gamemaster } = table;
     await begin();
     await page.yield(await bite(EMIL, '5 white dice 0 black dice', misses(5)));
+    // DH-25.3: they have had their exchange, though he did nothing in it.
+    await page.openAttack(EMIL, 'Sabre', RAT);
+    await expect.poll(() => page.dialog.readRefusal()).toContain('have already fought this round');
+    await page.dialog.close();
     await openBite(gamemaster, OTHER_RAT, EMIL);
     const second = await page.roll('3 white dice 0 black dice', misses(3));
     await gamemaster.closeWindows();

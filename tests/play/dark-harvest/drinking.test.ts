@@ -97,6 +97,7 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
     ['DH-66.5: at step 4 one of the mind has 2 black dice', { step: 4 }, 'wits', '3 white dice 2 black dice'],
     ['DH-66.6: Resolve is of the mind', { step: 3 }, 'resolve', '6 white dice 0 black dice'],
     ['DH-66.6: Presence is of the mind', { step: 3 }, 'presence', '1 white dice 0 black dice'],
+    ['DH-66.6: Presence is of the mind, at step 4 too', { step: 4 }, 'presence', '1 white dice 2 black dice'],
     ['DH-66.7: at step 5 half of a pool of 6', { step: 5 }, 'resolve', '3 white dice 3 black dice'],
     ['DH-66.7: at step 5 half of 3, rounded down', { step: 5 }, 'wits', '1 white dice 3 black dice'],
     ['DH-66.8: at step 6 a quarter of 6, rounded down', { step: 6 }, 'resolve', '1 white dice 4 black dice'],

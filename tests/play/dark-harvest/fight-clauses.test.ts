@@ -192,6 +192,8 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     const sheet = await openActorSheet(ada, ROSA);
     await sheet.getByRole('button', { name: /^Stay conscious/u }).click();
     await roll(ada, '2 white dice 0 black dice', [1, 2]);
+    // All that the roll writes is written.
+    await new CheckDialogPage(ada).root.waitFor({ state: 'detached' });
     await expectAim(2);
     await gamemaster.run(({ game }) => game.actors.getName('Rosa Vane')?.update({ system: { health: { marked: 0 } } }));
   });
