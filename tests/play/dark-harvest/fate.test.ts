@@ -438,6 +438,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await table.leave('Gamemaster');
     await expect.poll(() => bertrand.run(({ game }) => game.users.activeGM)).toBe(null);
     await save(bertrand).click();
+    await findAskWindow(bertrand).getByText('You help at the same place: say how.').waitFor();
     const request = await awaitMessage([ada, bertrand], () =>
       answerAsk(bertrand, { description: 'Emil drags her behind the boiler.' }, 'Ask the GM'),
     );

@@ -655,6 +655,11 @@ describeTable('Harsh Light in play', ['Gamemaster', 'Ada'], (table) => {
     await press(byGm(), await pull(byAda(), [2]), 'Resist without Willpower');
     await ada.closeWindows();
     await expectState(VERA, 'Defence 0');
+    // HL-14.5: the GM allows no Dodge after it, either.
+    await openSheet(gm(), VERA, 'Machete');
+    const allow = gm().page.locator('.application.sheet').getByRole('button', { name: 'Allow a Dodge', exact: true });
+    expect(await allow.count()).toBe(0);
+    await gm().closeWindows();
     await goTo(5, 0);
     await expectState(VERA, 'Defence 0');
     await openPull(gm(), TOM, 'Club', VERA);

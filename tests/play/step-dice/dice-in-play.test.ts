@@ -605,6 +605,8 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     await asked().getByText('All-out defence: Only defences are possible this turn. Each gains 2 steps.').waitFor();
     expect(await asked().getByText('Only attacks are possible').count()).toBe(0);
     await answer('2', 'allOutDefence');
+    // SD-16.4: the first defence is an action of this turn.
+    await gm().page.locator('.step-turn', { hasText: '0 of 2 actions left' }).waitFor();
     await (await openSheet(gm(), IKE, 'Move')).click();
     await findNotice(gm(), 'only defences are possible this turn').waitFor();
     await takeNotices(gm());

@@ -84,9 +84,12 @@ describeTable('an exchange of Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await expectSaid(table.seats, shot, 'Short range');
     // The target chooses before it has seen the dice.
     expect(await findMessage(bertrand, shot).locator('.dice-row').count()).toBe(0);
+    const total = findMessage(bertrand, shot).locator('.card-number strong').first();
+    expect(await total.textContent()).toBe('?');
     const reply = await rollFromCard(byBertrand(), shot, 'Innate defence', [[2, 6]]);
     await expectSaid(table.seats, reply, `${CASS} hits ${ORRIN} by 5.`);
     await expect.poll(() => findMessage(bertrand, shot).locator('.dice-row').count()).toBeGreaterThan(0);
+    await expect.poll(() => total.textContent()).toBe('10');
     const damage = await rollFromCard(byAda(), reply, `Roll damage to ${ORRIN}`, [[4, 6]]);
     await expectSaid([bertrand], damage, 'Basic damage: 5. Weapon: 4 (wounds).', 'Stun 3, wounds 6.');
     await press(bertrand, damage, 'Apply');
