@@ -230,4 +230,18 @@ describeTable('blows of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (table
       await expectHurt(ada, ILSE, hurt);
     }
   });
+
+  it('IW-21.8, IW-13.2: an injury in the way of a called shot hinders its save, and not its damage', async () => {
+    const { ada } = table;
+    await goTo(15, BRANN);
+    await open(ada, BRANN, 'Knife', ILSE);
+    await dialog().getByLabel('Called shot at').selectOption({ label: 'Leg' });
+    await dialog().getByLabel('Arm injured').check();
+    const shot = await roll(byAda(), [
+      [1, 20],
+      [2, 20],
+    ]);
+    await press(byBertrand(), shot, 'Take the hit');
+    await expectDamage(ada, await press(byAda(), shot, 'Roll damage', [[3, 4]]), 3);
+  });
 });
