@@ -877,4 +877,12 @@ describeTable('Step Dice in play', ['Gamemaster'], (table) => {
     await expectReplies('innate');
     await expectReplies('dodge', 'innate');
   });
+
+  it('SD-25: whoever lies flat can stand up, too', async () => {
+    await gm().closeWindows();
+    await toggleStatus(gm(), IKE, 'stepFlat');
+    await openSheet(gm(), IKE, 'Stand up');
+    await gm().closeWindows();
+    await toggleStatus(gm(), IKE, 'stepFlat');
+  });
 });
