@@ -31,7 +31,7 @@ interface PickRequest {
   readonly skin: string;
   /** Returns how an item of the list is paid; null, or left out: it is free. Throws UserError if it cannot be paid. */
   charge?(item: Item.Implementation): Payment | null;
-  /** Adds the picked item to the actor. */
+  /** Adds the picked item to the actor; returns nothing if it was refused. */
   add(source: object): Promise<unknown>;
   /** Creates a new item instead of adding one from the list. */
   makeOwn(): Promise<unknown>;
@@ -134,12 +134,12 @@ export async function pickItem(
   own: Item.CreateData & { readonly type: Item.SubType },
   what: ItemKind,
 ): Promise<void> {
-  const create = (data: Item.CreateData) => actor.createEmbeddedDocuments('Item', [data]);
+  const create = async (data: Item.CreateData) => (await actor.createEmbeddedDocuments('Item', [data]))?.[0];
   const picker = new ItemPicker({
     ...what,
     type: own.type,
     add: (source) => create(source as Item.CreateData),
-    makeOwn: async () => openToEdit((await create(own))?.[0]),
+    makeOwn: async () => openToEdit(await create(own)),
   });
   await picker.render({ force: true });
 }

@@ -108,15 +108,23 @@ describeTable('gems in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
 
   it('IW-32.2: the search on the sheet sells too; what another character hands over is free', async () => {
     const { ada } = table;
-    const sheet = await openEditor(ada, ILSE);
-    await sheet
-      .locator('[data-action="addEquipment"][data-kind="innerArmor"]')
-      .evaluate((button) => (button as HTMLElement).click());
-    await ada.page
-      .locator('#tetrad-item-picker')
-      .getByRole('button', { name: /^Light Armour/u })
-      .click();
+    /** Picks armour from the list that the sheet opens. @returns the sheet */
+    const pick = async (actor: string, name: RegExp): Promise<Locator> => {
+      const sheet = await openEditor(ada, actor);
+      await sheet
+        .locator('[data-action="addEquipment"][data-kind="innerArmor"]')
+        .evaluate((button) => (button as HTMLElement).click());
+      await ada.page.locator('#tetrad-item-picker').getByRole('button', { name }).click();
+      return sheet;
+    };
+    // What is too heavy is neither added nor paid here, either.
+    await pick(BRANN, /^Heavy Armour/u);
+    await findNotice(ada, 'Heavy Armour would bring').waitFor();
+    await takeNotices(ada);
+    await ada.page.locator('#tetrad-item-picker').waitFor({ state: 'detached' });
+    const sheet = await pick(ILSE, /^Light Armour/u);
     await gemsOf(ada, ILSE).toBe(6);
+    await gemsOf(ada, BRANN).toBe(19);
     const uuid = await ada.run(
       ({ game }, name) => Promise.resolve(game.actors.getName(name)?.items.getName('Sword')?.uuid ?? ''),
       BRANN,
