@@ -82,14 +82,10 @@ function readFoe({ ability, purpose, exchange }: CheckRequest): number {
  * Returns a function that labels the lines of a plan. The score has the name of its ability. A reason has the text that the player typed, or the name of the
  * background or injury.
  */
-function makeLineNames({ sources, isRallied }: CheckInput, ability: innerWorlds.AbilityId) {
+function makeLineNames({ sources, isRallied, name }: CheckInput) {
   return ({ key, rule, unit, amount, index }: innerWorlds.SavePlan['lines'][number]): CheckLine => {
     const isScore = key === 'score';
-    const label = isScore
-      ? isRallied
-        ? format('Line.rallied')
-        : nameAbility(ability)
-      : (sources[index ?? -1]?.note ?? '');
+    const label = isScore ? (isRallied ? format('Line.rallied') : name) : (sources[index ?? -1]?.note ?? '');
     return { key, rule: isScore && isRallied ? 'IW-16' : rule, unit, amount, label };
   };
 }
@@ -111,7 +107,7 @@ function planCheck(input: CheckInput): CheckPlan {
   const { ability, exchange, contest, purpose } = request;
   const own = { ability, purpose } as const;
   if (exchange && !needsSave(exchange)) return { ...nothing, ...own, kind: 'none', formula: '0', lines: [] };
-  const name = makeLineNames(input, ability);
+  const name = makeLineNames(input);
   if (contest) {
     const { mode, formula, lines } = innerWorlds.planContest(score, sources);
     const foe = readFoe(request);
