@@ -22,7 +22,8 @@ export function listRolls(facet: EffectsFacet, actor: Own | null): EffectChoice[
   const kinds = rollKinds.map((id) => ({ id, label: format(`roll.${id}`) }));
   const skills = (actor && facet.skills?.(actor)) ?? [];
   const named = skills.filter(({ id }) => id).map(({ id, label }) => ({ id: `skill.${id}`, label }));
-  return [...kinds, ...listNamed('trait.', facet.traits), ...named];
+  const rolled = [...listNamed('trait.', facet.traits), ...named];
+  return [...kinds, ...rolled.map(({ id, label }) => ({ id, label: format('roll.with', { name: label }) }))];
 }
 
 /** The prefix of what stands for a number in a form. */

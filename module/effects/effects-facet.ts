@@ -26,6 +26,9 @@ declare module '../foundry/ruleset.ts' {
   }
 }
 
+/** The key with which the lines of effects begin in every plan. Their labels name them. */
+export const EFFECT_LINE = 'effect';
+
 /** The kinds of rolls that every ruleset has. */
 export const rollKinds = ['all', 'attack', 'reply', 'forced'] as const;
 

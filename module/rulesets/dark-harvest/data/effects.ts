@@ -1,5 +1,5 @@
 /** What effects can change in Dark Harvest. */
-import type { EffectsFacet } from '../../../effects/effects-facet.ts';
+import { EFFECT_LINE, type EffectsFacet, type RolledTraits } from '../../../effects/effects-facet.ts';
 import { type RollChange, listRollChanges } from '../../../effects/read-effects.ts';
 import {
   type HarvestCharacter,
@@ -29,7 +29,7 @@ export const effects: EffectsFacet<HarvestCharacter> = {
 };
 
 function toModifier({ name, unit, amount }: RollChange): CheckModifier {
-  return { key: 'custom', note: name, [unit]: amount };
+  return { key: EFFECT_LINE, note: name, [unit]: amount };
 }
 
 /** Lists what the effects on an actor do to a test, as modifiers with their names. */
@@ -41,6 +41,11 @@ export function listEffectReasons(actor: HarvestCharacter, request: CheckRequest
     traits: [characteristic, ...(second && skillId === null ? [second] : [])],
     skill: (skillId === null ? undefined : findSkillById(actor, skillId))?.system.identifier ?? '',
   } as const;
+  return listReasonsOf(actor, rolled);
+}
+
+/** Lists what the effects on an actor do to rolls of a kind, as modifiers with their names. */
+export function listReasonsOf(actor: HarvestCharacter, rolled: RolledTraits): CheckModifier[] {
   return listRollChanges(actor, rolled)
     .filter(({ unit }) => (units as readonly string[]).includes(unit))
     .map(toModifier);

@@ -77,9 +77,9 @@ function requireSkill(actor: HarvestCharacter, id: string): HarvestSkill {
   return skill;
 }
 
-/** Gives each custom reason a key of its own, so that its text is shown on the right line; other modifiers keep theirs. */
+/** Gives each reason with a text a key of its own, so that its text is shown on the right line; other modifiers keep theirs. */
 function splitKeys(modifiers: readonly CheckModifier[]): CheckModifier[] {
-  return modifiers.map((one, index) => (one.key === 'custom' ? { ...one, key: `custom.${index}` } : one));
+  return modifiers.map((one, index) => (one.note ? { ...one, key: `${one.key}.${index}` } : one));
 }
 
 /** Lists the modifiers that an actor's state adds to a request: marked reserve dice (DH-44), the pips of the round (DH-43), and drink (DH-65, DH-66). */
@@ -138,7 +138,7 @@ export function toInput(actor: HarvestCharacter, request: CheckRequest): CheckIn
       skill: second !== null ? [nameOwn(second)] : skillName ? [skillName] : [],
       characteristic: [nameOwn(request.characteristic)],
       complementary: [...others.map(nameSkill), ...request.helpers.map((helper) => helper.name)],
-      ...Object.fromEntries(modifiers.map(({ key, note = '' }) => [key, key.startsWith('custom.') ? [note] : []])),
+      ...Object.fromEntries(modifiers.map(({ key, note = '' }) => [key, note ? [note] : []])),
     },
   };
 }

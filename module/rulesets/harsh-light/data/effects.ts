@@ -1,5 +1,5 @@
 /** What effects can change in Harsh Light. */
-import type { EffectsFacet } from '../../../effects/effects-facet.ts';
+import { EFFECT_LINE, type EffectsFacet, type RolledTraits } from '../../../effects/effects-facet.ts';
 import { listRollChanges } from '../../../effects/read-effects.ts';
 import { readIdentifier } from '../../../documents/identifier.ts';
 import { attributeIds } from './attributes.ts';
@@ -28,7 +28,12 @@ export function listEffectReasons(actor: LightFighter, request: CheckRequest): C
   const skill = id && pool === undefined ? listSkills(actor).find((one) => one.id === id) : undefined;
   const kind = exchange?.role === 'attack' ? 'attack' : '';
   const traits = pool === undefined ? [attribute] : [];
-  return listRollChanges(actor, { kind, traits, skill: skill ? readIdentifier(skill) : '' })
+  return listReasonsOf(actor, { kind, traits, skill: skill ? readIdentifier(skill) : '' });
+}
+
+/** Lists what the effects on an actor do to pulls of a kind, as modifiers with their names. */
+export function listReasonsOf(actor: LightFighter, rolled: RolledTraits): CheckModifier[] {
+  return listRollChanges(actor, rolled)
     .filter(({ unit }) => unit === 'pool')
-    .map(({ name, amount }) => ({ key: 'custom', note: name, amount }));
+    .map(({ name, amount }) => ({ key: EFFECT_LINE, note: name, amount }));
 }

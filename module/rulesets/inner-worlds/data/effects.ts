@@ -1,6 +1,6 @@
 /** What effects can change in Inner Worlds. */
 import { innerWorlds } from '../../../../src/index.ts';
-import type { EffectsFacet, RolledTraits } from '../../../effects/effects-facet.ts';
+import { EFFECT_LINE, type EffectsFacet, type RolledTraits } from '../../../effects/effects-facet.ts';
 import { listRollChanges } from '../../../effects/read-effects.ts';
 import { type InnerFighter, isFighter } from './fighter.ts';
 import type { CheckRequest, ModeSource } from './request.ts';
@@ -25,7 +25,7 @@ export function listEffectModes(actor: InnerFighter, rolled: RolledTraits): Mode
   return listRollChanges(actor, rolled)
     .filter(({ unit }) => unit === 'mode')
     .map(({ name, amount }) => ({
-      key: 'custom',
+      key: EFFECT_LINE,
       rule: 'IW-2',
       mode: amount > 0 ? 'advantage' : 'disadvantage',
       note: name,

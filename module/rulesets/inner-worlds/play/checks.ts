@@ -9,7 +9,7 @@ import { type OddsTone, type OddsView, makeRow } from '../../../chat/odds-view.t
 import { formatAmount } from '../../../chat/plan-view.ts';
 import { readThrown } from '../data/dice.ts';
 import { type InnerFighter, findFighter, isAbilityId, isFighter, nameAbility, readAbility } from '../data/fighter.ts';
-import { type CheckPurpose, type CheckRequest, plainPurpose } from '../data/request.ts';
+import { type CheckPurpose, type CheckRequest, type ExchangeRequest, plainPurpose } from '../data/request.ts';
 import { type CheckInput, type CheckLine, LANG, readDifficulty, toInput } from '../data/to-input.ts';
 
 /** A message of the type `innerCheck`: a save, a contest or an attack. */
@@ -97,6 +97,13 @@ function countParts({ kind, amount }: CheckPurpose): number {
 
 const nothing = Object.freeze({ score: 0, target: 0, mode: '', throws: 1, parts: 0, foe: 0 } as const);
 
+/** Lists the reasons for which the dice of an attack's damage have advantage or disadvantage, as lines of its plan (IW-2). */
+function listDamageModes({ modes }: ExchangeRequest): CheckLine[] {
+  return modes.map(({ key, rule, mode, note }) => {
+    return { key, rule, unit: 'mode', amount: mode === 'advantage' ? 1 : -1, label: note };
+  });
+}
+
 /**
  * Plans a roll.
  * @throws RulesError for numbers that the rules refuse
@@ -106,7 +113,8 @@ function planCheck(input: CheckInput): CheckPlan {
   const sources = reasons.map(({ key, rule, mode }) => ({ key, rule, mode }));
   const { ability, exchange, contest, purpose } = request;
   const own = { ability, purpose } as const;
-  if (exchange && !needsSave(exchange)) return { ...nothing, ...own, kind: 'none', formula: '0', lines: [] };
+  if (exchange && !needsSave(exchange))
+    return { ...nothing, ...own, kind: 'none', formula: '0', lines: listDamageModes(exchange) };
   const name = makeLineNames(input);
   if (contest) {
     const { mode, formula, lines } = innerWorlds.planContest(score, sources);

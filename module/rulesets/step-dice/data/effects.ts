@@ -1,5 +1,5 @@
 /** What effects can change in Step Dice. */
-import type { EffectsFacet } from '../../../effects/effects-facet.ts';
+import { EFFECT_LINE, type EffectsFacet, type RolledTraits } from '../../../effects/effects-facet.ts';
 import { listRollChanges } from '../../../effects/read-effects.ts';
 import { readIdentifier } from '../../../documents/identifier.ts';
 import { type StepFighter, attributeIds, findSkill, isFighter, listSkills } from './fighter.ts';
@@ -29,7 +29,12 @@ export function listEffectReasons(actor: StepFighter, request: CheckRequest): Ch
   const kind = exchange?.role === 'attack' ? 'attack' : exchange?.role === 'reply' ? 'reply' : forced;
   const traits = [attribute, ...(other ? [other] : [])];
   const identifier = skill ? (findSkill(actor, skill)?.identifier ?? '') : '';
-  return listRollChanges(actor, { kind, traits, skill: identifier })
+  return listReasonsOf(actor, { kind, traits, skill: identifier });
+}
+
+/** Lists what the effects on an actor do to rolls of a kind, as modifiers with their names. */
+export function listReasonsOf(actor: StepFighter, rolled: RolledTraits): CheckModifier[] {
+  return listRollChanges(actor, rolled)
     .filter(({ unit }) => (units as readonly string[]).includes(unit))
-    .map(({ name, unit, amount }) => ({ key: 'custom', note: name, [unit]: amount }));
+    .map(({ name, unit, amount }) => ({ key: EFFECT_LINE, note: name, [unit]: amount }));
 }
