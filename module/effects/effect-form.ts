@@ -3,7 +3,7 @@ import { askForm } from '../foundry/ask-form.ts';
 import { buildChanges, readChanges } from '../foundry/effects.ts';
 import { listStatusPictures } from '../foundry/statuses.ts';
 import { UserError } from '../user-error.ts';
-import type { EffectsFacet } from './effects-facet.ts';
+import type { EffectChoice, EffectsFacet } from './effects-facet.ts';
 import { type EffectEnd, type EffectLine, MODIFIER, type ModifierData, ends } from './effect-model.ts';
 import { VALUE, format, listRolls, listUnits, listValues } from './effect-words.ts';
 
@@ -60,7 +60,7 @@ function readRow(given: Readonly<Record<string, string>>, row: number): Row {
 }
 
 /** Reads the values of a form. Rows without an amount are left out. @throws UserError `effect-unnamed` */
-export function readEffect(given: Readonly<Record<string, string>>): EffectDraft {
+function readEffect(given: Readonly<Record<string, string>>): EffectDraft {
   const name = (given['name'] ?? '').trim();
   if (!name) throw new UserError('effect-unnamed');
   const count = Object.keys(given).filter((key) => /^on\d+$/u.test(key)).length;
@@ -77,6 +77,10 @@ export function readEffect(given: Readonly<Record<string, string>>): EffectDraft
   };
 }
 
+function choose(choices: readonly EffectChoice[], chosen: string) {
+  return choices.map((one) => ({ ...one, isChosen: one.id === chosen }));
+}
+
 /**
  * Asks for the values of an effect.
  * @param actor - whose skills can be chosen; null: none's
@@ -89,8 +93,6 @@ export async function askEffect(
   draft: EffectDraft,
   { title, skin, hasEnd }: { readonly title: string; readonly skin: string; readonly hasEnd: boolean },
 ): Promise<EffectDraft | null> {
-  const choose = (choices: readonly { readonly id: string; readonly label: string }[], chosen: string) =>
-    choices.map((one) => ({ ...one, isChosen: one.id === chosen }));
   const [rolls, values, units] = [listRolls(facet, actor), listValues(facet), listUnits(facet)];
   const own = listRows(draft);
   const rows = Array.from({ length: Math.max(ROWS, own.length + 1) }, (_, index) => {

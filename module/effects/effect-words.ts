@@ -26,7 +26,7 @@ export function listRolls(facet: EffectsFacet, actor: Own | null): EffectChoice[
   return [...kinds, ...rolled.map(({ id, label }) => ({ id, label: format('roll.with', { name: label }) }))];
 }
 
-/** The prefix of what stands for a number in a form. */
+/** The prefix of a number's id in a form. */
 export const VALUE = 'value.';
 
 /** Lists the numbers that an effect can change. */

@@ -2,14 +2,14 @@
 import { findConfig } from '../foundry/host.ts';
 import { findHolder, updateDocument } from '../foundry/documents.ts';
 import { createEffect, readChanges } from '../foundry/effects.ts';
-import { facetOf } from '../foundry/ruleset.ts';
+import { facetOf, findRuleset } from '../foundry/ruleset.ts';
 import { isElement } from '../foundry/pages.ts';
 import { permitsUser } from '../permissions.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
 import { askEffect, beginEffect, buildEffect, draftEffect } from './effect-form.ts';
 import { beginSpan, hasEnded, readModifier } from './effect-model.ts';
 import { describeEffect, describeEnd, format } from './effect-words.ts';
-import { findCondition, switchCondition } from './own-conditions.ts';
+import { isCondition, switchCondition } from './own-conditions.ts';
 import { isIdle } from './read-effects.ts';
 
 type Effect = ActiveEffect.Implementation;
@@ -58,7 +58,7 @@ function listButtons(effect: Effect, actor: Actor.Implementation | null) {
   const keys = {
     toggleEffect: effect.disabled ? 'turnOn' : 'turnOff',
     ...(canSwitch(effect, actor)
-      ? { switchCondition: findCondition(effect, actor) ? 'noCondition' : 'makeCondition' }
+      ? { switchCondition: isCondition(effect, actor) ? 'noCondition' : 'makeCondition' }
       : {}),
     editEffect: 'edit',
     deleteEffect: 'remove',
@@ -75,7 +75,7 @@ function chooseTitle(name: string): string {
 }
 
 /** Opens the form of a new effect of an actor or one of its items, and creates it. */
-export async function addEffect(holder: Holder, actor: Actor.Implementation, skin: string): Promise<void> {
+async function addEffect(holder: Holder, actor: Actor.Implementation, skin: string): Promise<void> {
   const facet = facetOf(actor, 'effects');
   if (!facet) throw new UserError('no-effects', { actor: actor.name });
   const { DEFAULT_ICON = '' } =
@@ -86,7 +86,7 @@ export async function addEffect(holder: Holder, actor: Actor.Implementation, ski
 }
 
 /** Opens the form of an effect; core's for effects of other types. */
-export async function editEffect(effect: Effect, actor: Actor.Implementation, skin: string): Promise<void> {
+async function editEffect(effect: Effect, actor: Actor.Implementation, skin: string): Promise<void> {
   const [facet, data] = [facetOf(actor, 'effects'), readModifier(effect)];
   if (!facet || !data) return void (await effect.sheet?.render(true));
   const hasEnd = findHolder(effect) === effect.parent;
@@ -131,17 +131,25 @@ const effectActions = {
   deleteEffect: (_actor: Actor.Implementation, effect: Effect | null) => effect?.delete(),
 } as const;
 
-/** The actions of the list's buttons. */
-export const effectButtons = ['addEffect', 'editEffect', 'toggleEffect', 'switchCondition', 'deleteEffect'] as const;
-
 /** Does what a button of the list says. */
-export async function actOnEffect(
-  action: (typeof effectButtons)[number],
+async function actOnEffect(
+  action: keyof typeof effectActions,
   actor: Actor.Implementation,
   target: HTMLElement,
-  skin: string,
 ): Promise<void> {
   const uuid = target.closest<HTMLElement>('[data-effect-uuid]')?.dataset['effectUuid'] ?? '';
   const effect = listEffects(actor).find((one) => one.uuid === uuid) ?? null;
+  // The windows of a ruleset have its id as their class.
+  const skin = findRuleset(actor.type)?.id ?? '';
   await runOrWarn(async () => void (await effectActions[action](actor, effect, skin)));
 }
+
+/** What a sheet does when one of the list's buttons is pressed, by action. */
+export const effectHandlers = Object.fromEntries(
+  (Object.keys(effectActions) as (keyof typeof effectActions)[]).map((action) => [
+    action,
+    function (this: { readonly actor: Actor.Implementation }, _event: Event, target: HTMLElement): Promise<void> {
+      return actOnEffect(action, this.actor, target);
+    },
+  ]),
+);

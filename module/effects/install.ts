@@ -15,14 +15,14 @@ function isTimed(effect: ActiveEffect.Implementation): boolean {
   return kind !== 'hand';
 }
 
-/** Prepares and draws anew the actors whose effects may have ended or begun again. */
+/** Prepares and draws again the actors whose effects may have ended or begun again. */
 function followTime(): void {
   const actors = new Set([...game.actors.contents, ...listPlacedActors()]);
   for (const actor of actors) {
     const timed = actor.effects.filter(isTimed);
     if (timed.length === 0) continue;
     if (timed.some((effect) => readChanges(effect).length > 0)) actor.reset();
-    void actor.render();
+    actor.render();
   }
 }
 

@@ -1,6 +1,7 @@
 /** The GM's own conditions: statuses of this world, beside the ruleset's, that change rolls or numbers as effects do. */
-import { facetOf, listRulesets } from '../foundry/ruleset.ts';
+import { facetOf, findRuleset } from '../foundry/ruleset.ts';
 import { getSettings } from '../foundry/host.ts';
+import { makeIdentifier } from '../documents/identifier.ts';
 import { isObject } from '../foundry/plain-data.ts';
 import { type StatusData, replaceStatuses } from '../foundry/statuses.ts';
 import { permitsUser } from '../permissions.ts';
@@ -19,7 +20,8 @@ const PREFIX = 'tetrad-own-';
 /** A condition as the world stores it: the data of its effects. */
 interface StoredCondition {
   readonly id: string;
-  readonly ruleset: string;
+  /** A type of actors of its ruleset. */
+  readonly type: string;
   readonly name: string;
   readonly img: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -27,8 +29,8 @@ interface StoredCondition {
 
 function isStored(value: unknown): value is StoredCondition {
   if (!isObject(value)) return false;
-  const { id, ruleset, name, img, data } = value;
-  return [id, ruleset, name, img].every((text) => typeof text === 'string' && text !== '') && isObject(data);
+  const { id, type, name, img, data } = value;
+  return [id, type, name, img].every((text) => typeof text === 'string' && text !== '') && isObject(data);
 }
 
 /** Lists the conditions of this world. Malformed ones are left out. */
@@ -43,10 +45,9 @@ async function writeConditions(conditions: readonly StoredCondition[]): Promise<
 }
 
 function showConditions(): void {
-  const statuses = readConditions().flatMap(({ id, ruleset, name, img, data }): StatusData[] => {
-    const found = listRulesets().find((one) => one.id === ruleset);
-    if (!found) return [];
-    return [{ ...data, id, name, img, hud: { actorTypes: Object.keys(found.models.Actor) } }];
+  const statuses = readConditions().flatMap(({ id, type, name, img, data }): StatusData[] => {
+    const found = findRuleset(type);
+    return found ? [{ ...data, id, name, img, hud: { actorTypes: Object.keys(found.models.Actor) } }] : [];
   });
   replaceStatuses(PREFIX, statuses);
 }
@@ -63,29 +64,23 @@ export function registerConditions(): void {
   Hooks.once('setup', showConditions);
 }
 
-function makeId(name: string, ruleset: string): string {
-  const letters = name.toLowerCase().replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-');
-  return `${PREFIX}${ruleset}-${letters}`;
+function makeId({ name }: { readonly name: string }, { type }: Actor.Implementation): string {
+  return `${PREFIX}${findRuleset(type)?.id ?? ''}-${makeIdentifier(name)}`;
 }
 
-/** Returns the id of the condition with an effect's name; empty: there is none. */
-export function findCondition(effect: ActiveEffect.Implementation, actor: Actor.Implementation): string {
-  const ruleset = findRulesetOf(actor);
-  return readConditions().find(({ id }) => id === makeId(effect.name, ruleset))?.id ?? '';
-}
-
-function findRulesetOf(actor: Actor.Implementation): string {
-  return listRulesets().find(({ models }) => Object.hasOwn(models.Actor, actor.type))?.id ?? '';
+/** Tests whether an effect is one of the conditions of this world, by its name. */
+export function isCondition(effect: ActiveEffect.Implementation, actor: Actor.Implementation): boolean {
+  const id = makeId(effect, actor);
+  return readConditions().some((one) => one.id === id);
 }
 
 /** Makes an effect a condition of this world that can be set on every token of its ruleset, or takes it back. @throws UserError `gamemaster-only` */
 export async function switchCondition(effect: ActiveEffect.Implementation, actor: Actor.Implementation): Promise<void> {
   const data = readModifier(effect);
-  const ruleset = findRulesetOf(actor);
   if (!data || !facetOf(actor, 'effects')) return;
-  const id = makeId(effect.name, ruleset);
+  const id = makeId(effect, actor);
   const others = readConditions().filter((one) => one.id !== id);
   if (others.length < readConditions().length) return writeConditions(others);
   const { name, img, ...built } = buildEffect({ ...draftEffect(effect, data), until: { kind: 'hand', amount: 1 } });
-  await writeConditions([...others, { id, ruleset, name, img, data: built }]);
+  await writeConditions([...others, { id, type: actor.type, name, img, data: built }]);
 }

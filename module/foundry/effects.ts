@@ -41,15 +41,19 @@ function readKind({ mode, type }: StoredChange): EffectChange['kind'] {
   return type === 'add' || type === 'multiply' || type === 'override' ? type : 'other';
 }
 
+function writeText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
 /** Lists the changes of an effect. */
 export function readChanges(effect: object): readonly EffectChange[] {
   const { changes: own, system } = effect as { readonly changes?: unknown; readonly system?: { changes?: unknown } };
   const changes = isGeneration14() ? system?.changes : own;
   if (!Array.isArray(changes)) return [];
   return (changes as readonly StoredChange[]).map((change) => ({
-    key: String(change.key ?? ''),
+    key: writeText(change.key),
     kind: readKind(change),
-    value: String(change.value ?? ''),
+    value: writeText(change.value),
   }));
 }
 

@@ -6,24 +6,23 @@ import { getSchema } from '../foundry/host.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { isElement, isTag } from '../foundry/pages.ts';
 import { updateSystem } from '../foundry/documents.ts';
-import { bindContextMenu } from '../foundry/context-menu.ts';
 import { showEnriched } from '../foundry/enriched-text.ts';
 import { UserError, readOr, runOrWarn } from '../user-error.ts';
-import { showStored } from '../foundry/number-fields.ts';
+import { showStored, showStoredNumbers } from '../foundry/number-fields.ts';
 import { HandlebarsActorSheet, saveTyping } from '../foundry/windows.ts';
 import { beginHazard, isHazard } from '../exchange/hazard-facet.ts';
-import { putOnHotbar } from '../documents/hotbar.ts';
 import { moveItem } from '../documents/item-order.ts';
 import { describeTurn } from '../combat/own-turn.ts';
 import { commit } from '../ledger/tracked-actor.ts';
 import { findBar, findFirstBar } from '../ledger/health-facet.ts';
 import { actOnEntry, viewLedger } from '../ledger/ledger-view.ts';
-import { actOnEffect, copyEffect, effectButtons, viewEffects, watchEffectDrags } from '../effects/effects-view.ts';
+import { copyEffect, effectHandlers, viewEffects, watchEffectDrags } from '../effects/effects-view.ts';
 import { canUser } from '../permissions.ts';
 import { handleDrop, readDrop, requireHeld } from './item-drop.ts';
 import { addPaid, pickItem, type Payment } from './item-picker.ts';
 import { openToEdit } from './item-sheet.ts';
 import { type WhyGroup, activateWhy } from './why.ts';
+import { bindRowMenu } from './row-menu.ts';
 import { refreshItems } from './refresh-items.ts';
 import { type SheetHead, activatePortraits, chooseParts, removeForbiddenParts, viewChips } from './sheet-parts.ts';
 import { activateArrows, joinStops } from './tab-stops.ts';
@@ -67,24 +66,6 @@ export function redrawHeaders(shows: (actor: Actor.Implementation) => boolean): 
 export function redrawAttackers(): void {
   for (const sheet of foundry.applications.instances.values())
     if (sheet instanceof TetradActorSheet && sheet.rendered && facetOf(sheet.actor, 'opposed')) void sheet.render();
-}
-
-/** The handlers of the buttons in the list of effects. */
-const effectHandlers = Object.fromEntries(
-  effectButtons.map((action) => [
-    action,
-    function (this: TetradActorSheet, _event: Event, target: HTMLElement): Promise<void> {
-      return actOnEffect(action, this.actor, target, facetOf(this.actor, 'checks')?.dialog.skin ?? '');
-    },
-  ]),
-);
-
-/** Shows what is stored in the number fields of a form, not what effects make of it, which the next submit would store. */
-function showStoredNumbers(form: HTMLElement, { _source }: Actor.Implementation): void {
-  for (const field of form.querySelectorAll<HTMLInputElement>(
-    'input:is([type="number"], [type="range"])[name^="system."]',
-  ))
-    showStored(field, _source, field.name);
 }
 
 /** The base of the sheets of all actor types. */
@@ -235,7 +216,12 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     activateTabKeys(this.element, (tab) => this.changeTab(tab, TAB_GROUP));
     activateArrows(this.element);
     watchEffectDrags(this.element, this.actor);
-    this.#bindRowMenu();
+    bindRowMenu(this.element, {
+      findRoll: (row) => this.#findRowRoll(row),
+      findItem: (row) => this._findItem(row),
+      canDelete: () => this.isEditable,
+      remove: (row) => this.#deleteItem(row),
+    });
     activateWhy(this.element, this.actor, (key, element) => {
       const { part = '' } = element.closest<HTMLElement>('[data-item-id]')?.dataset ?? {};
       return this.document.limited ? [] : this._explain(key, this._findItem(element), part);
@@ -247,7 +233,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     const { limited } = this.document;
     removeForbiddenParts(this.element, limited);
     joinStops(this.element);
-    if (this.isEditing) showStoredNumbers(this.element, this.actor);
+    if (this.isEditing) showStoredNumbers(this.element, this.actor._source);
     if (limited) return;
     const { key, value } = this._getText();
     await showEnriched(this.element, key, value, this.actor);
@@ -320,38 +306,6 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     const item = this._findItem(row);
     const { part = '' } = row.closest<HTMLElement>('[data-item-id]')?.dataset ?? {};
     return this.canRoll && item ? this._findRoll(item, part) : null;
-  }
-
-  #bindRowMenu(): void {
-    bindContextMenu(this.element, '[data-item-id]', [
-      {
-        label: 'TETRAD.Sheet.roll',
-        icon: 'fa-solid fa-dice',
-        visible: (row) => this.#findRowRoll(row) !== null,
-        choose: (row) => this.#findRowRoll(row)?.(),
-      },
-      {
-        label: 'TETRAD.Sheet.open',
-        icon: 'fa-solid fa-file-lines',
-        visible: () => true,
-        choose: (row) => this._findItem(row)?.sheet?.render(true),
-      },
-      {
-        label: 'TETRAD.Sheet.toHotbar',
-        icon: 'fa-solid fa-star',
-        visible: (row) => this.#findRowRoll(row) !== null,
-        choose: (row) => {
-          const item = this._findItem(row);
-          return item && runOrWarn(() => putOnHotbar(item));
-        },
-      },
-      {
-        label: 'TETRAD.Sheet.delete',
-        icon: 'fa-solid fa-trash',
-        visible: () => this.isEditable,
-        choose: (row) => this.#deleteItem(row),
-      },
-    ]);
   }
 
   /** Saves a number, choice or checkbox in a row. Such a field belongs to the item, not to the actor's form (see sheet-parts.ts). */

@@ -32,7 +32,7 @@ export function listEffectModes(actor: InnerFighter, rolled: RolledTraits): Mode
     }));
 }
 
-/** The saves of replies, and those of one's own choice; all others are due by the rules. */
+/** The saves of replies, and those that the actor chooses; all others are due by the rules. */
 const kinds: Readonly<Record<string, RolledTraits['kind']>> = {
   '': '',
   contest: '',
