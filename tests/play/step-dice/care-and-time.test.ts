@@ -37,7 +37,7 @@ const waiting = (next = DAY) => ({ recovery: 'waiting', recoveryNext: next });
 /** Whom time finds, with 16 Life Points where not said otherwise. */
 const patients = {
   Sleeper: make(4, 4, {}, { outSince: 0, outNext: HOUR }),
-  Slapped: make(4, 4, {}, { outSince: 0, outNext: HOUR }),
+  Slapped: make(6, 3, {}, { outSince: 0, outNext: HOUR }),
   Shocked: make(4, 4, { shock: 3 }, { outSince: 0, outNext: HOUR }),
   // 8 Life Points: one Shock Point short of a coma, and a middle roll of 4.
   Frail: make(2, 2, { shock: 7 }, { outSince: 0, outNext: HOUR }),
@@ -46,7 +46,7 @@ const patients = {
   Cold: make(4, 4, {}),
   Rester: make(4, 4, { stun: 5 }, { stunSince: 0 }),
   Stroller: make(4, 4, { stun: 5 }, { stunSince: 0 }),
-  Dazed: make(4, 4, { stun: 10 }, { stunSince: 0 }),
+  Dazed: make(5, 3, { stun: 10 }, { stunSince: 0 }),
   Scratched: make(4, 4, { wound: 2 }, waiting()),
   // 12, 16 and 18 Life Points: none of them has half as many wounds.
   Cut: make(4, 2, { wound: 4 }, waiting()),
@@ -245,7 +245,11 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
   it('SD-54.2, SD-54.5, SD-55.4: whoever is woken early can do nothing full, after a try of a minute; of supplies only what is better and at hand helps surgery', async () => {
     await treat('Slapped');
     await dialog().choose('care', 'wake');
-    const slap = await rollDialog(seats(), dice(8, 4, 4));
+    await expectPool('1 d12 1 d6');
+    const slap = await rollDialog(seats(), [
+      [5, 12],
+      [3, 6],
+    ]);
     await expectSaid(seats(), slap, 'Each try takes an action in a fight, and a minute outside one.');
     await findMessage(gm(), slap).getByRole('button', { name: 'Time passes: 1 minute' }).click();
     await expect.poll(() => time().window.getByLabel('Number', { exact: true }).inputValue()).toBe('1');
@@ -343,7 +347,7 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
     await setLuck(gm(), true, middle);
     await openTime('1', 'days');
     await expectDues('Scratched', ['22 hours: Wounds start to mend']);
-    await expectDues('Dazed', ['22 hours: Daily roll to heal stun: beats Average 67%']);
+    await expectDues('Dazed', ['22 hours: Daily roll to heal stun: beats Average 65%']);
     await pass();
     await expectState('Dazed', { health: { stun: 2 } });
     for (const name of ['Scratched', 'Cut', 'Gashed'] as const)
