@@ -309,22 +309,39 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     }
     await sheet.getByText('2 of 2 weeks').waitFor();
     await finish('');
-    // What she has learned is hers.
-    await expectItem(gamemaster, BRANN, 'Moss Speech', { finished: true });
-    await expect
-      .poll(() =>
-        gamemaster.run(({ game }) =>
+    // What she has learned is hers: a skill, or a power where she has chosen one.
+    const readLearned = (learned: string) =>
+      gamemaster.run(
+        ({ game }, given) =>
           Promise.resolve(
             [...(game.actors.getName('Brann Oake')?.items ?? [])]
-              .filter(({ name }) => name === 'Moss Speech')
+              .filter(({ name }) => name === given)
               .map(({ type, system }) => [type, (system as { kind?: string }).kind]),
           ),
-        ),
-      )
-      .toEqual([
-        ['innerProject', 'training'],
-        ['innerPower', 'skill'],
-      ]);
+        learned,
+      );
+    const learns = (kind: string) => [
+      ['innerProject', 'training'],
+      ['innerPower', kind],
+    ];
+    await expectItem(gamemaster, BRANN, 'Moss Speech', { finished: true });
+    await expect.poll(() => readLearned('Moss Speech')).toEqual(learns('skill'));
+    await gamemaster.run(async ({ game }) => {
+      const system = { kind: 'training', weeks: 1, spent: 1, teacher: 'The old snail' };
+      await game.actors
+        .getName('Brann Oake')
+        ?.createEmbeddedDocuments('Item', [{ name: 'Moss Light', type: 'innerProject', system }]);
+    });
+    await ada.run(async ({ game }) => {
+      const light = game.actors.getName('Brann Oake')?.items.getName('Moss Light');
+      await (light as unknown as { sheet: { openToEdit(): Promise<void> } }).sheet.openToEdit();
+    });
+    const training = ada.page.locator('.application.sheet', { hasText: 'Teaches' });
+    await training.locator('[name="system.teaches"]').selectOption({ label: 'Magic' });
+    await expectItem(gamemaster, BRANN, 'Moss Light', { teaches: 'magic' });
+    await training.locator('[data-action="close"]').first().click();
+    await finish('', 'Moss Light');
+    await expect.poll(() => readLearned('Moss Light')).toEqual(learns('magic'));
     await finish('Moss Bridge takes 1 week. Weeks spent so far: 0.', 'Moss Bridge');
     await openTime();
     await time.choose('1 week');
