@@ -20,7 +20,7 @@ const createSkill = (name: string, identifier: string, rank = 3) => ({
 /** Someone so hale that no wound sets off a roll. */
 const fighter = {
   type: 'stepCharacter',
-  system: { attributes: { agility: 6, strength: 6, vitality: 30, alertness: 5, intelligence: 3, willpower: 30 } },
+  system: { attributes: { agility: 6, strength: 5, vitality: 30, alertness: 5, intelligence: 3, willpower: 30 } },
   items: [
     createSkill('Throwing', 'throwing'),
     createSkill('Unarmed Combat', 'unarmed-combat', 7),
@@ -261,7 +261,7 @@ describeTable(
       await setLuck(bertrand, true, { luck });
       const contest = { actor: 'Vic', button: 'Break the hold', reply: 'Hold tight' } as const;
       const broken = await playContest([bertrand, ada], contest);
-      expect(await readDice(ada, broken)).toBe('d12 d12 d12 d12');
+      expect(await readDice(ada, broken)).toBe('d12 d10 d12 d10');
       await findCard(bertrand, 'Choking: Vic').getByText('The air is back.').waitFor();
       for (const seat of [ada, bertrand]) await findCard(seat, 'Vic breaks Ned’s hold.').waitFor();
       await expect.poll(() => readActor(ada, 'Ned')).toMatchObject({ holds: '' });

@@ -38,7 +38,7 @@ const waiting = (next = DAY) => ({ recovery: 'waiting', recoveryNext: next });
 const patients = {
   Sleeper: make(4, 4, {}, { outSince: 0, outNext: HOUR }),
   Slapped: make(6, 3, {}, { outSince: 0, outNext: HOUR }),
-  Shocked: make(4, 4, { shock: 3 }, { outSince: 0, outNext: HOUR }),
+  Shocked: make(5, 3, { shock: 3 }, { outSince: 0, outNext: HOUR }),
   // 8 Life Points: one Shock Point short of a coma, and a middle roll of 4.
   Frail: make(2, 2, { shock: 7 }, { outSince: 0, outNext: HOUR }),
   Knocked: make(4, 4, { shock: 2 }, { outSince: 0, outNext: HOUR }),
@@ -56,7 +56,7 @@ const patients = {
   Rotting: make(4, 4, { wound: 3 }, waiting(2 * DAY)),
   Burnt: make(4, 4, { wound: 2 }, { burns: 2, recovery: 'mending', recoveryNext: 3 * DAY }),
   // Dead for 2 minutes, after a roll to stay alive against 11.
-  Dead: make(6, 6, { wound: 24 }, { deadSince: -120, lastDying: 11 }),
+  Dead: make(7, 5, { wound: 24 }, { deadSince: -120, lastDying: 11 }),
   Dying: make(6, 6, { wound: 24 }, { dyingNext: 7 }),
   Numb: make(4, 4, { stun: 6, wound: 8 }, { stunSince: 0 }),
 };
@@ -237,7 +237,8 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
     const again = await rollDialog(seats(), dice(8, 8, 8));
     await expectSaid(seats(), again, 'Incredible (23)', 'Success');
     // Dead with 24 wounds of 24 Life Points: each attribute has lost 2 steps.
-    const roll = await rollFromCard(seats(), again, 'Roll Endurance for Dead', dice(8, 6, 6), 'dialog');
+    const endurance = [...dice(10, 6), ...dice(6, 6)];
+    const roll = await rollFromCard(seats(), again, 'Roll Endurance for Dead', endurance, 'dialog');
     await expectSaid(seats(), roll, 'Hard (11)');
     await expectState('Dead', { condition: { deadSince: null, dyingNext: 15 } });
   });
@@ -309,7 +310,7 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
     await expectDues('Sleeper', ['1 hour: Comes round']);
     const hourly = (chance: string) =>
       [1, 2].map((at) => `${at} hour${at > 1 ? 's' : ''}: Endurance roll against shock: ${chance}`);
-    await expectDues('Shocked', hourly('succeeds 67%'));
+    await expectDues('Shocked', hourly('succeeds 65%'));
     await expectDues('Frail', hourly('succeeds 6%'));
     await expectDues('Cold', ['1 hour: Exposure', '2 hours: Exposure']);
     await expectDues('Rester', ['2 hours: Heals 2 stun over the hours']);
