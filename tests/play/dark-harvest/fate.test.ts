@@ -515,6 +515,85 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect(await findAction(findMessage(ada, id), 'askReroll').count()).toBe(0);
   });
 
+  it('DH-18.5: neither fate nor a scripting die changes a test once its outcome is applied: a mark on the sheet, an injury, a drink', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await setPoints(gamemaster, 'Rosa Vane', 9);
+    const set = (name: string, system: object): Promise<unknown> =>
+      gamemaster.run(({ game }, given) => game.actors.getName(given.name)?.update({ system: given.system }), {
+        name,
+        system,
+      });
+    const sheet = await openActorSheet(ada, rosa.name);
+    const dialog = new CheckDialogPage(ada);
+    const anew = (id: string) => findAction(findMessage(ada, id), 'askReroll');
+    const point = (id: string) => findUses(findMessage(ada, id), 'success');
+    const rollOpen = async (pool: string, ...scored: number[]): Promise<string> => {
+      await expect.poll(() => dialog.readPool()).toBe(pool);
+      const dice = (pool.match(/\d+/gu) ?? []).reduce((sum, one) => sum + Number(one), 0);
+      const faces = [...scored, ...Array.from({ length: dice - scored.length }, () => 2)];
+      return ada.withFaces(faces, () => awaitMessage([ada, bertrand, gamemaster], () => dialog.roll()));
+    };
+    const apply = async (seat: Seat, id: string, name: string): Promise<void> => {
+      await expect.poll(() => anew(id).count()).toBe(1);
+      expect(await point(id).count()).toBe(1);
+      await press(seat, id, name);
+      await expect.poll(() => anew(id).count()).toBe(0);
+      await expect.poll(() => point(id).count()).toBe(0);
+    };
+    await openTab(ada, 'chat');
+    const card = await awaitMessage([ada, gamemaster], () =>
+      sheet.getByRole('button', { name: /^Marks 11\b/u }).click(),
+    );
+    await press(ada, card, /^Stay conscious/u);
+    await apply(ada, await rollOpen('3 white dice 5 black dice'), 'Mark as unconscious');
+    await press(ada, card, /^Avoid the injury/u);
+    await apply(ada, await rollOpen('8 white dice 15 black dice'), 'Note the injury on the sheet');
+    await sheet.getByRole('button', { name: /^Wake up/u }).click();
+    await apply(ada, await rollOpen('3 white dice 2 black dice', 1), 'Mark as awake');
+    await set('Rosa Vane', { health: { marked: 0 }, stun: { combat: '', round: 0, turn: 0, rounds: 2 } });
+    await sheet.getByRole('button', { name: 'Shake off the stun' }).click();
+    await apply(ada, await rollOpen('3 white dice 0 black dice', 1), 'Mark as no longer stunned');
+
+    await set('Emil Hart', { health: { marked: 18 }, dying: { rounds: 9, stable: false } });
+    await ada.closeWindows();
+    await openActorSheet(ada, rosa.name);
+    await openTab(ada, 'chat');
+    await sheet.getByRole('button', { name: /^Stabilise Emil Hart/u }).click();
+    await dialog.choose('difficulty', 'easy');
+    await apply(bertrand, await rollOpen('5 white dice 0 black dice', 1), 'Mark as stabilised');
+    await set('Emil Hart', { health: { marked: 0 } });
+
+    // A drink is recorded with its test.
+    await openSheetTab(sheet, 'story');
+    await sheet.getByRole('button', { name: 'Drink one more: Light' }).click();
+    const drink = await rollOpen('6 white dice 1 black dice', 1);
+    await expectText(drink, 'verdict', 'One step drunker: Tipsy.');
+    await sheet.getByText('Step 1 of 7').waitFor();
+    expect(await anew(drink).count()).toBe(0);
+    expect(await point(drink).count()).toBe(0);
+    await set('Rosa Vane', { drinking: { light: 0, step: 0 } });
+  });
+
+  it('DH-18.5: a scripting die that the Gamemaster approves only after the damage was applied rolls nothing', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await setPoints(gamemaster, 'Rosa Vane', 6);
+    const id = await dealDamage(ada, 'Rosa Vane', 'Emil Hart', [1, 2, 3]);
+    await pressMore(ada, id, 'Reroll: scripting die (6 points)');
+    const request = await awaitMessage([ada, bertrand, gamemaster], () =>
+      answerAsk(ada, { description: 'The umbrella opens.' }, 'Ask the GM'),
+    );
+    await press(bertrand, id, 'Apply');
+    await press(gamemaster, request, 'Approve');
+    await expectText(
+      request,
+      'state',
+      'Approved by Gamemaster. The roll was deleted, or its outcome has already been applied.',
+    );
+    const again = findMessage(ada, request).getByRole('button', { name: 'Reroll', exact: true });
+    expect(await again.count()).toBe(0);
+    await expectText(id, 'amount', '1');
+  });
+
   it('DH-12, DH-16.5, DH-18: damage is rolled anew by whoever dealt it; whom it hits takes a pip off with a point', async () => {
     const { ada, bertrand, gamemaster } = table;
     await setPoints(gamemaster, 'Rosa Vane', 6);

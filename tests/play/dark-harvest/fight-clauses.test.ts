@@ -217,6 +217,26 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await expect.poll(() => readChanges(bertrand, answer)).toEqual([expect.stringContaining('changed from 2 to 3')]);
   });
 
+  it('DH-32.10: whomever others mean to strike is busy when a shot comes, and halves the dodge', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await placeRosa(gamemaster, table.seats, 'far');
+    await beginRound(gamemaster, table.seats);
+    await giveTurn(gamemaster, table.seats, RAT);
+    // The rat means Emil, whom nobody has attacked; he means nobody.
+    await target(gamemaster, EMIL);
+    await target(bertrand);
+    await target(ada, EMIL);
+    await openItemRoll(ada, ROSA, 'Pistol');
+    const id = await roll(ada, '8 white dice 3 black dice', misses(11));
+    await press(bertrand, id, 'Dodge');
+    const dodging = new CheckDialogPage(bertrand);
+    // Dexterity 1 and Dodge 2, halved.
+    await expect.poll(() => dodging.readPool()).toBe('1 white dice 3 black dice');
+    await dodging.close();
+    await target(gamemaster);
+    await placeRosa(gamemaster, table.seats, 'beside');
+  });
+
   it('DH-10.3, DH-10.4: equal in a fight, the higher initiative of then wins for good', async () => {
     const { ada, bertrand, gamemaster } = table;
     await test(ada, ROSA, 'wits');
