@@ -594,7 +594,7 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expectText(id, 'amount', '1');
   });
 
-  it('DH-12, DH-16.5, DH-18: damage is rolled anew by whoever dealt it; whom it hits takes a pip off with a point', async () => {
+  it('DH-12, DH-16.5, DH-18.2, DH-18.4, DH-18.6: damage is rolled anew by whoever dealt it; whom it hits takes a pip off with a point', async () => {
     const { ada, bertrand, gamemaster } = table;
     await setPoints(gamemaster, 'Rosa Vane', 6);
     await setPoints(gamemaster, 'Emil Hart', 2);
@@ -616,6 +616,22 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await press(bertrand, id, 'Spend a fate point: 1 pip less (2 left)');
     await expectText(id, 'amount', '2');
     await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(1);
+    // DH-18.2, DH-18.6: of other damage the first roll, which is better, is kept; neither is rolled a third time.
+    await setPoints(gamemaster, 'Rosa Vane', 12);
+    const other = await dealDamage(ada, 'Rosa Vane', 'Emil Hart', [1, 1, 2]);
+    const anew = (hit: string) => findAction(findMessage(ada, hit), 'askReroll');
+    await expect.poll(() => anew(other).count()).toBe(1);
+    expect(await anew(id).count()).toBe(0);
+    await pressMore(ada, other, 'Reroll: scripting die (6 points)');
+    const second = await awaitMessage([ada, gamemaster], () =>
+      answerAsk(ada, { description: 'The umbrella turns.' }, 'Ask the GM'),
+    );
+    await press(gamemaster, second, 'Approve');
+    await findMessage(ada, second).getByRole('button', { name: 'Reroll', exact: true }).waitFor();
+    await ada.withFaces([1, 2, 2], () => awaitMessage([ada, bertrand], () => press(ada, second, /^Reroll$/u)));
+    await expectText(second, 'state', 'Approved by Gamemaster. Rerolled.');
+    await expectText(other, 'amount', '2');
+    expect(await anew(other).count()).toBe(0);
   });
 
   it('DH-12.6: by the reference no point takes a pip off a peril, in Quickplay one does', async () => {
@@ -691,7 +707,21 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expectText(kite, 'number', net);
     }
     await expect.poll(() => findUses(findMessage(ada, kite)).count()).toBe(0);
+    // Dying, she could buy a round with a fourth, were it not for the limit.
+    const setDying = (marked: number): Promise<unknown> =>
+      gamemaster.run(
+        ({ game }, pips) => game.actors.getName('Rosa Vane')?.update({ system: { health: { marked: pips } } }),
+        marked,
+      );
+    await setDying(18);
+    const sheet = await openActorSheet(ada, rosa.name);
+    await openTab(ada, 'chat');
+    await sheet.getByText(/^Dies at the end of round/u).waitFor();
+    const live = sheet.getByRole('button', { name: 'Spend a fate point for one more round (6 left)' });
+    expect(await live.count()).toBe(0);
     await gamemaster.run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextRound()));
+    await live.waitFor();
+    await setDying(0);
     await press(ada, kite, 'Spend a fate point (6 left)');
     await expectText(kite, 'number', '3');
     const isDue = (): Promise<boolean | undefined> =>

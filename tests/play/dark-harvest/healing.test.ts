@@ -16,7 +16,7 @@ const MAUD = 'Maud Pell';
 const EMIL = 'Emil Hart';
 
 const wits = { characteristic: 'wits' };
-/** Ada's: 7 white dice with Medicine, 8 with Engineering [Clockwork], 6 with Ad Hoc Repair. */
+/** Ada's: 7 white dice with Medicine, 8 with Engineering [Clockwork], 5 with Ad Hoc Repair. */
 const healer = {
   name: MAUD,
   ownership: { Ada: 3 },
@@ -24,7 +24,7 @@ const healer = {
   skills: [
     { name: 'Medicine', rating: 4, ...wits },
     { name: 'Engineering Clockwork', rating: 5, ...wits, kind: 'specialist' as const },
-    { name: 'Ad Hoc Repair', rating: 3, ...wits },
+    { name: 'Ad Hoc Repair', rating: 2, ...wits },
   ],
 };
 const patient = { name: EMIL, ownership: { Bertrand: 3 }, characteristics: { fortitude: 0, wits: 2 }, skills: [] };
@@ -80,7 +80,7 @@ describeTable('treating wounds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         ?.items.getName('Engineering Clockwork')
         ?.update({ system: { rating: 1 } });
     });
-    await expect.poll(async () => (await treat()).readPool()).toContain('6 white dice');
+    await expect.poll(async () => (await treat()).readPool()).toContain('5 white dice');
     await setPatient(bertrand, { automaton: false });
     await expect.poll(async () => (await treat()).readPool()).toContain('7 white dice');
     await new CheckDialogPage(ada).close();

@@ -179,7 +179,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await free.close();
   });
 
-  it('DH-45.12: in Quickplay the conscious are asked where they reach a die and not again, the unconscious each round', async () => {
+  it('DH-45.10, DH-45.12: in Quickplay the conscious are asked where they reach a die and not again, the unconscious each round', async () => {
     const { ada, gamemaster, seats } = table;
     await gamemaster.run(({ game }) => game.settings.set('tetrad', 'darkHarvestQuickplay', true));
     const round = await beginNext(gamemaster);
@@ -193,14 +193,21 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect(await listPrompts(gamemaster, 'Rosa Vane', round)).toEqual([]);
 
     await gamemaster.run(({ game }) => game.actors.getName('Rosa Vane')?.toggleStatusEffect('unconscious'));
-    for (const next of [round + 1, round + 2]) {
+    // The first to the fourth reserve die, and nothing of the pips of the round before.
+    for (const [next, marked, black] of [
+      [round + 1, 11, 2],
+      [round + 2, 13, 4],
+      [round + 3, 15, 8],
+      [round + 4, 17, 16],
+    ] as const) {
+      await setSystem(gamemaster, 'Rosa Vane', { health: { marked } });
       expect(await beginNext(gamemaster)).toBe(next);
       await giveTurn(gamemaster, seats, 'Rosa Vane');
       const card = await awaitPrompt(ada, 'Rosa Vane', next);
       await press(ada, card, WAKE);
-      // The first reserve die: 2 black dice.
-      await expect.poll(() => dialog.readPool()).toBe('2 white dice 2 black dice');
-      const test = await ada.withFaces([2, 2, 2, 2], () => awaitMessage([ada, gamemaster], () => dialog.roll()));
+      await expect.poll(() => dialog.readPool()).toBe(`2 white dice ${black} black dice`);
+      const faces = Array.from({ length: 2 + black }, () => 2);
+      const test = await ada.withFaces(faces, () => awaitMessage([ada, gamemaster], () => dialog.roll()));
       await findMessage(ada, test).getByText('Stays unconscious.').waitFor();
     }
     await gamemaster.run(({ game }) => game.actors.getName('Rosa Vane')?.toggleStatusEffect('unconscious'));

@@ -31,7 +31,7 @@ import { describeResult, judgeCheck, nameTest, readDifficulty, readFaces, readOu
 import { describeDamage, readDamage } from './damage.ts';
 import { type WoundsMessage, findDyingCard } from './granted-rounds.ts';
 import { isInitiativeOpen, listRolled, settleInitiative } from './initiative.ts';
-import { isOutcomeApplied } from './purposes.ts';
+import { isOutcomeApplied } from './permit.ts';
 import { isCheckSettled, isDead, isDying } from './wounds.ts';
 
 type Message = ChatMessage.Implementation;

@@ -6,7 +6,7 @@ import type { PurposeView } from '../../../../exchange/roll-card.ts';
 import { isPurposeKind, type PurposeKind } from '../../data/request.ts';
 import { LANG } from '../../data/to-input.ts';
 import { describeFeat, nameStep } from '../../play/life.ts';
-import { findAction, isSuccess } from '../../play/purposes.ts';
+import { findAction, isSuccess } from '../../play/permit.ts';
 
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
