@@ -425,9 +425,8 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     await sheet.getByRole('button', { name: 'Edit' }).click();
     const read = (): Promise<unknown> =>
       gamemaster.run(({ game }) => {
-        const { dice, perYard, armour } = (game.scenes.getName('The Cellar')?.tokens.getName('Cellar Door')?.actor
-          .system ?? {}) as Record<string, unknown>;
-        return [dice, perYard, armour];
+        const door = game.scenes.getName('The Cellar')?.tokens.getName('Cellar Door')?.actor.system ?? {};
+        return [door['dice'], door['perYard'], door['armour']];
       });
     for (const [kind, dice, perYard, armour] of [
       ['Bush', 2, true, 0],

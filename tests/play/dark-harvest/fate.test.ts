@@ -694,8 +694,12 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await gamemaster.run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextRound()));
     }
     await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(1);
-    // Of her own she spends three in a round, whatever on, and in the next round more.
+  });
+
+  it('DH-17.1: of one’s own points three are spent in a round, on whatever; in the next round more', async () => {
+    const { ada, gamemaster } = table;
     await setPoints(gamemaster, 'Rosa Vane', 9);
+    const id = await dealDamage(gamemaster, 'Otto Kern', 'Rosa Vane', [1, 1, 2], true);
     await press(ada, id, 'Spend a fate point: 1 pip less (9 left)');
     await expectText(id, 'amount', '1');
     const kite = await roll(2, 2, 3, 4);
