@@ -63,6 +63,7 @@ import { specs as theme } from './theme.ts';
 import { specs as playWindows } from './play-windows.ts';
 import { specs as timeAndKeys } from './time-and-keys.ts';
 import { specs as tokenHud } from './token-hud.ts';
+import { specs as tokenRuler } from './token-ruler.ts';
 import { specs as tokens } from './tokens.ts';
 import { specs as tooltips } from './tooltips.ts';
 import { specs as tours } from './tours.ts';
@@ -121,6 +122,7 @@ export const topics = {
   canvas,
   combatTracker,
   tokenHud,
+  tokenRuler,
   playWindows,
   playDocuments,
   records,
