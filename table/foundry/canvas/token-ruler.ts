@@ -5,6 +5,7 @@
 import { measurePath, type MeasuredWaypoint } from '../documents/token-movement.ts';
 import type { Scene } from '../documents/scene.ts';
 import { getGame, type LooseUser } from '../runtime.ts';
+import { Color } from '../utils/color.ts';
 import type { Token } from './placeables.ts';
 
 type Path = readonly MeasuredWaypoint[];
@@ -32,16 +33,12 @@ interface RulerWaypoint extends MeasuredWaypoint {
 }
 
 interface Style {
-  readonly color?: unknown;
+  readonly color?: Color | number | string | undefined;
   readonly alpha?: number;
 }
 
 /** The pixels of a scene that a line is wide, by default. */
 const WIDTH = 8;
-
-/** Returns a color as CSS writes it. */
-const writeColor = (color: unknown): string =>
-  typeof color === 'number' ? `#${color.toString(16).padStart(6, '0')}` : String(color ?? '#ffffff');
 
 function drawShape(name: string, attributes: Readonly<Record<string, unknown>>, text = ''): Element {
   const shape = document.createElementNS('http://www.w3.org/2000/svg', name);
@@ -117,7 +114,13 @@ export class TokenRuler {
       const previous = list.at(-1) ?? null;
       const placed: RulerWaypoint = {
         ...waypoint,
-        ...{ userId, movementId: null, index, hidden, unreachable: false, actionConfig: {}, center },
+        userId,
+        movementId: null,
+        index,
+        hidden,
+        unreachable: false,
+        actionConfig: {},
+        center,
         stage: index < history.length ? 'passed' : 'planned',
         measurement: { distance, cost },
         previous,
@@ -136,13 +139,13 @@ export class TokenRuler {
     const spaces = this.token.document.getOccupiedGridSpaceOffsets(waypoint).map((offset) => {
       const { color, alpha = 1 } = this._getGridHighlightStyle(waypoint, offset);
       const place = { x: offset.j * size, y: offset.i * size, width: size, height: size };
-      return drawShape('rect', { ...place, fill: writeColor(color), 'fill-opacity': alpha });
+      return drawShape('rect', { ...place, fill: Color.from(color ?? '#ffffff').css, 'fill-opacity': alpha });
     });
     const label = this._getWaypointLabelContext(waypoint, state);
     if (!previous) return spaces;
     const { width, color, alpha = 1 } = this._getSegmentStyle(waypoint);
     const ends = { x1: previous.center.x, y1: previous.center.y, x2: center.x, y2: center.y };
-    const look = { stroke: writeColor(color), 'stroke-width': width, 'stroke-opacity': alpha };
+    const look = { stroke: Color.from(color ?? '#ffffff').css, 'stroke-width': width, 'stroke-opacity': alpha };
     const text = label ? `${label.distance.total} ${label.units}` : '';
     return [...spaces, drawShape('line', { ...ends, ...look }), drawShape('text', center, text)];
   }
@@ -166,7 +169,7 @@ export class TokenRuler {
     return { color: this.#findColor(userId), alpha: 0.25 };
   }
 
-  #findColor(userId: string): unknown {
-    return (getGame().users?.get(userId) as { color?: unknown } | undefined)?.color;
+  #findColor(userId: string): Color | undefined {
+    return (getGame().users?.get(userId) as { color?: Color } | undefined)?.color;
   }
 }
