@@ -28,6 +28,7 @@ import { specs as effectChanges } from './effect-changes.ts';
 import { specs as fieldsComposite } from './fields-composite.ts';
 import { specs as fieldsScalar } from './fields-scalar.ts';
 import { specs as records } from './records.ts';
+import { specs as regionBehaviors } from './region-behaviors.ts';
 import { specs as roll } from './roll.ts';
 import { specs as rollParsing } from './roll-parsing.ts';
 import { specs as operators } from './operators.ts';
@@ -123,6 +124,7 @@ export const topics = {
   combatTracker,
   tokenHud,
   tokenRuler,
+  regionBehaviors,
   playWindows,
   playDocuments,
   records,

@@ -72,9 +72,10 @@ export const specs: readonly ConformanceSpec[] = [
     id: 'M-uuid-field',
     title: 'A field for the UUID of a document begins empty, and refuses what is none, and one of another type',
     source: `${FIELDS} DocumentUUIDField ("type: a specific document type in CONST.ALL_DOCUMENT_TYPES required by this field"), DefaultOptions`,
-    members: ['foundry.data.fields.DocumentUUIDField'],
+    members: ['foundry.data.fields.DocumentUUIDField', 'foundry.data.fields.DocumentUUIDField#type'],
     run({ it, expect }) {
       it('of an item', () => {
+        expect(defineBehavior().schema.fields.item.type).to.equal('Item');
         expect(make({}).item).to.equal(null);
         for (const uuid of ['Item.abcdefghijklmnop', 'Compendium.world.pack.Item.abcdefghijklmnop'])
           expect(make({ item: uuid }).item).to.equal(uuid);

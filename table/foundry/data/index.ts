@@ -6,6 +6,7 @@ import * as objectFields from './object-fields.ts';
 import * as operatorMembers from './operators.ts';
 import * as scalarFields from './scalar-fields.ts';
 import * as validation from './validation.ts';
+import { RegionBehaviorType } from './region-behaviors.ts';
 import { PrototypeToken } from '../documents/base-token.ts';
 
 const { exportModel: _exportModel, initializeRecord: _initializeRecord, ...objects } = objectFields;
@@ -34,6 +35,7 @@ export const data = {
   ClientDatabaseBackend,
   PrototypeToken,
   fields,
+  regionBehaviors: { RegionBehaviorType },
   validation,
   ...(operatorsAreInstances ? { operators } : {}),
 };
