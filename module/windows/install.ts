@@ -10,6 +10,7 @@ import { watchSceneLedger } from './scene-ledger.ts';
 import { watchLoans } from './lent-heroes.ts';
 import { watchOwnActors } from './own-actors.ts';
 import { watchMoves } from './token-moves.ts';
+import { installRuler } from './token-ruler.ts';
 import { watchTour } from './tour.ts';
 import { watchTracker } from './tracker.ts';
 import { watchWelcome } from './welcome.ts';
@@ -85,6 +86,7 @@ export function installApps(): ReturnType<typeof createApi> {
   watchTracker();
   registerShortcuts();
   watchMoves();
+  installRuler();
   watchPanel();
   watchForecast();
   watchHazards();
