@@ -6,6 +6,7 @@ import { watchDress } from './dress.ts';
 import { createApi } from './game-api.ts';
 import { openGamemasterPanel, panelState, watchPanel } from './gm-panel.ts';
 import { watchHazards } from './hazards.ts';
+import { watchImports } from './import-character.ts';
 import { watchSceneLedger } from './scene-ledger.ts';
 import { watchLoans } from './lent-heroes.ts';
 import { watchOwnActors } from './own-actors.ts';
@@ -90,6 +91,7 @@ export function installApps(): ReturnType<typeof createApi> {
   watchPanel();
   watchForecast();
   watchHazards();
+  watchImports();
   watchSceneLedger();
   watchAudit();
   watchDress();
