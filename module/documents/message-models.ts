@@ -54,9 +54,11 @@ export const messageModels = {
   })),
   // A GM sets right what a roll counts by its roller's word, or sets a value by their own word, told by `word`; `links.replyTo` is the id of the roll.
   correction: defineMessageModel(() => ({ key: createText(), value: createText(), word: createText() })),
-  // A scene has ended: the key of the ledger entries, and what changed for each actor.
+  // A GM has changed several actors at once, at the end of a scene or by an award: the key of the ledger entries, and what changed for each actor.
   sceneEnd: defineMessageModel(() => ({
     key: createText(),
+    // What was awarded for; empty: the scene has ended.
+    award: createText(),
     actors: createList(
       new fields.SchemaField({
         uuid: createText(),

@@ -46,16 +46,19 @@ function findRule(lines: readonly SceneLine[]): string {
   return rules.size === 1 ? ([...rules][0] ?? '') : '';
 }
 
-/** Applies the changes of the lines to an actor in one update. */
-export async function applyLines(actor: Own, lines: readonly SceneLine[], key: string): Promise<void> {
+/**
+ * Applies the changes of the lines to an actor in one update.
+ * @param award - what the GM awards it for; empty: the scene ends
+ */
+export async function applyLines(actor: Own, lines: readonly SceneLine[], key: string, award = ''): Promise<void> {
   const system = {};
   const extras: WantedExtra[] = [];
   for (const { change } of lines) {
     foundry.utils.mergeObject(system, change?.system ?? {});
     extras.push(...(change?.extras ?? []));
   }
-  const source = lines.map(({ label }) => label).join(', ');
-  const note = { kind: 'sceneEnd', rule: findRule(lines), source, events: [] };
+  const source = award || lines.map(({ label }) => label).join(', ');
+  const note = { kind: award ? 'award' : 'sceneEnd', rule: findRule(lines), source, events: [] };
   await commit(actor, { system, extras, note, id: key });
 }
 
@@ -115,8 +118,12 @@ function listActors({ system }: Summary): string[] {
   return system.actors.map(({ uuid }) => uuid);
 }
 
-/** Posts the summary for the GMs. */
-export async function postSummary(key: string, results: readonly SceneResult[]): Promise<void> {
+function nameSummary(award: string): string {
+  return award ? game.i18n.format('TETRAD.Award.told', { award }) : game.i18n.localize('TETRAD.SceneEnd.title');
+}
+
+/** Posts the summary for the GMs. @param award - as in applyLines */
+export async function postSummary(key: string, results: readonly SceneResult[], award = ''): Promise<void> {
   const actors = results.map(({ actor, lines }) => ({
     uuid: actor.uuid,
     name: actor.token?.name ?? actor.name,
@@ -124,10 +131,10 @@ export async function postSummary(key: string, results: readonly SceneResult[]):
   }));
   const data: object = {
     type: 'sceneEnd',
-    content: game.i18n.localize('TETRAD.SceneEnd.title'),
+    content: foundry.utils.escapeHTML(nameSummary(award)),
     speaker: getSpeaker(),
     whisper: game.users.filter(({ isGM }) => isGM).map(({ id }) => id ?? ''),
-    system: { key, actors },
+    system: { key, actors, award },
   };
   await ChatMessage.create(data);
 }
@@ -150,8 +157,14 @@ export const sceneEndCard = defineMessage('sceneEnd', {
     if (!isFromGm(message)) return { ignored: game.i18n.localize('TETRAD.Card.gmOnly') };
     const state = readSceneState(listActors(message), message.system.key);
     const isThere = state !== 'gone' && permitsUser('rule');
-    const { actors } = message.system;
-    return { actors, state, canUndo: isThere && state !== 'undone', canRedo: isThere && state !== 'done' };
+    const { actors, award } = message.system;
+    return {
+      title: nameSummary(award),
+      actors,
+      state,
+      canUndo: isThere && state !== 'undone',
+      canRedo: isThere && state !== 'done',
+    };
   },
   actors: listActors,
   actions: {

@@ -6,7 +6,7 @@ import { facetOf } from '../foundry/ruleset.ts';
 import { judgeMessage, rollCheck } from '../checks/roll-check.ts';
 import type { Due, DueResult } from '../combat/combat-facet.ts';
 import { applyMessageMode, buildModeOption, type MessageMode } from '../foundry/generation.ts';
-import { formatSpan } from '../foundry/game-time.ts';
+import { DAY, formatSpan } from '../foundry/game-time.ts';
 import { describeChanges, listChanges } from '../ledger/undo.ts';
 import { listStandings } from '../ledger/reversal.ts';
 import { commit, readOwnLedger, readTracks } from '../ledger/tracked-actor.ts';
@@ -70,6 +70,13 @@ export function listPending(
  */
 function chooseMode(actor: Actor.Implementation): MessageMode | undefined {
   return actor.hasPlayerOwner ? undefined : 'gm';
+}
+
+/** Returns what falls due to an actor first within a day; undefined: nothing. What is only offered, and is left out unless somebody chooses it, does not count. */
+export function findNextDue(actor: Actor.Implementation): TimeDue | undefined {
+  const from = game.time.worldTime;
+  const dues = listPending(actor, { from, to: from + DAY }, '').filter(({ choices }) => choices[0]?.id !== '');
+  return dues.toSorted((a, b) => a.at - b.at)[0];
 }
 
 async function rollDice(actor: Actor.Implementation, formula: string, flavor: string): Promise<number> {

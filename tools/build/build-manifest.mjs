@@ -108,7 +108,13 @@ function readLabels(folder) {
 }
 
 /** The files with the types that belong to no ruleset, in the form of a ruleset's. */
-const SHARED = { models: 'module/documents/message-models.ts', types: 'module/documents/types.ts' };
+const SHARED = {
+  models: {
+    Actor: ['module/documents/party-model.ts', 'actorModels'],
+    ChatMessage: ['module/documents/message-models.ts', 'messageModels'],
+  },
+  types: 'module/documents/types.ts',
+};
 
 /**
  * Reads which document types ("Actor.harvestCharacter") each part of the sources names.
@@ -123,7 +129,9 @@ export function readDeclaredTypes(root = '.') {
       .map(({ name }) => join(rulesets, name, file))
       .filter((path) => existsSync(path))
       .flatMap(reader);
-  const shared = readTable(join(root, SHARED.models), 'messageModels').map((type) => `ChatMessage.${type}`);
+  const shared = Object.entries(SHARED.models).flatMap(([document, [file, table]]) =>
+    readTable(join(root, file), table).map((type) => `${document}.${type}`),
+  );
   return {
     'the models of the bindings': [...shared, ...read('index.ts', readModels)],
     'the types.ts of the rulesets': [...readMerges(join(root, SHARED.types)), ...read('data/types.ts', readMerges)],

@@ -16,6 +16,7 @@ import { damage } from './play/damage.ts';
 import { tellReply, opposed, readReply } from './play/exchange.ts';
 import { extended } from './play/extended.ts';
 import { health } from './play/health.ts';
+import { awards } from './play/willpower.ts';
 import { combat } from './play/initiative.ts';
 import { consequences } from './play/permit.ts';
 import { time } from './play/time.ts';
@@ -61,5 +62,6 @@ export const harshLight: Ruleset = {
     defineExtendedCard(extended),
   ],
   api,
+  awards,
   creation,
 };

@@ -14,6 +14,7 @@ import { damage } from './play/damage.ts';
 import { tellReply, opposed, readReply } from './play/exchange.ts';
 import { hazards } from './play/hazards.ts';
 import { health } from './play/health.ts';
+import { awards } from './play/gems.ts';
 import { combat } from './play/initiative.ts';
 import { consequences } from './play/permit.ts';
 import { rulings } from './play/rulings.ts';
@@ -61,5 +62,6 @@ export const innerWorlds: Ruleset = {
     woundsCard,
   ],
   api,
+  awards,
   creation,
 };

@@ -148,6 +148,7 @@ export const time: TimeFacet<InnerFighter> = {
     label: `${LANG}.Time.Activity.${id}`,
     seconds: innerWorlds.activities[id].seconds,
   })),
+  rest: 'fullRest' satisfies innerWorlds.ActivityId,
   permit(actor, activity) {
     if (isActivity(activity) && isBarred(actor, activity)) throw new UserError('deprived', { actor: actor.name });
   },
