@@ -1,13 +1,12 @@
 /** The window in which a GM awards something to several actors at once: points or coins, as their rulesets have them. */
-import { facetOf } from '../foundry/ruleset.ts';
 import { isTag } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { HandlebarsApplication } from '../foundry/windows.ts';
 import { permitsUser } from '../permissions.ts';
-import { applyLines, postSummary } from '../time/end-scene.ts';
+import { applyLines, postResults } from '../time/end-scene.ts';
 import { formatText } from '../text.ts';
 import { runOrWarn, UserError } from '../user-error.ts';
-import { makeAward, type Award } from './awards-facet.ts';
+import { listAwards, makeAward, type Award } from './awards-facet.ts';
 
 type Own = Actor.Implementation;
 
@@ -36,17 +35,13 @@ class AwardWindow extends HandlebarsApplication {
 
   constructor(actors: readonly Own[]) {
     super();
-    this.#actors = actors.filter((actor) => this.#listOwn(actor).length > 0);
+    this.#actors = actors.filter((actor) => listAwards(actor).length > 0);
     this.#chosen = new Set(this.#actors.map(({ uuid }) => uuid));
-  }
-
-  #listOwn(actor: Own): Award[] {
-    return (facetOf(actor, 'awards') ?? []).filter((award) => award.owns(actor));
   }
 
   /** Lists what can be awarded to the window's actors, each once. */
   #listAwards(): Award[] {
-    return [...new Set(this.#actors.flatMap((actor) => this.#listOwn(actor)))];
+    return [...new Set(this.#actors.flatMap((actor) => listAwards(actor).map(({ award }) => award)))];
   }
 
   protected _view() {
@@ -62,8 +57,8 @@ class AwardWindow extends HandlebarsApplication {
         name: actor.name,
         img: actor.img,
         isChosen: this.#chosen.has(actor.uuid),
-        has: this.#listOwn(actor)
-          .map((award) => `${game.i18n.localize(award.label)}: ${award.read(actor)}`)
+        has: listAwards(actor)
+          .map(({ award, has }) => `${game.i18n.localize(award.label)}: ${has}`)
           .join(', '),
       })),
     };
@@ -97,7 +92,7 @@ class AwardWindow extends HandlebarsApplication {
     const key = `award${foundry.utils.randomID()}`;
     const about = this.#about.trim() || game.i18n.localize('TETRAD.Award.usual');
     for (const { actor, lines } of results) await applyLines(actor, lines, key, about);
-    await postSummary(key, results, about);
+    await postResults(key, results, game.i18n.format('TETRAD.Award.told', { award: about }));
     await this.close();
   }
 

@@ -8,7 +8,7 @@ import { followHooks, HandlebarsApplication, openForGm } from '../foundry/window
 import { permitsUser } from '../permissions.ts';
 import { viewRule } from '../chat/plan-view.ts';
 import { runOrWarn, UserError } from '../user-error.ts';
-import { endScene, listSceneActors, listSceneLines, postSummary } from './end-scene.ts';
+import { endScene, listSceneActors, listSceneLines, postResults } from './end-scene.ts';
 import type { SceneLine } from './time-facet.ts';
 
 type Own = Actor.Implementation;
@@ -92,7 +92,7 @@ class SceneEndWindow extends HandlebarsApplication {
     if (!permitsUser('rule')) throw new UserError('gamemaster-only');
     const key = `scene${foundry.utils.randomID()}`;
     const results = await endScene(this.#listChosen(), key);
-    if (results.length > 0) await postSummary(key, results);
+    if (results.length > 0) await postResults(key, results);
     await this.close();
   }
 

@@ -19,7 +19,7 @@ import { initiativeCard } from './ui/cards/initiative-card.ts';
 import { calls, describeTypedRoll, quickRoll, api } from './play/calls.ts';
 import { checks } from './play/checks.ts';
 import { consequences } from './play/permit.ts';
-import { awards, points, requests } from './play/fate.ts';
+import { points, requests } from './play/fate.ts';
 import { rulings } from './play/rulings.ts';
 import { combat } from './play/initiative.ts';
 import { BlackDie, WhiteDie } from './data/dice.ts';
@@ -63,7 +63,6 @@ export const darkHarvest: Ruleset = {
   rulings,
   time,
   welcome,
-  awards,
   creation,
   neighbours,
   cards: [
@@ -75,5 +74,6 @@ export const darkHarvest: Ruleset = {
     perilCard,
     ...pointCards,
   ],
+  awards: [{ label: 'TETRAD.DarkHarvest.Bar.fate', path: 'fate.value' }],
   api,
 };

@@ -16,7 +16,6 @@ import { damage } from './play/damage.ts';
 import { tellReply, opposed, readReply } from './play/exchange.ts';
 import { extended } from './play/extended.ts';
 import { health } from './play/health.ts';
-import { awards } from './play/willpower.ts';
 import { combat } from './play/initiative.ts';
 import { consequences } from './play/permit.ts';
 import { time } from './play/time.ts';
@@ -61,7 +60,7 @@ export const harshLight: Ruleset = {
     damageCard,
     defineExtendedCard(extended),
   ],
+  awards: [{ label: 'TETRAD.HarshLight.Bar.willpower', path: 'willpower.spent' }],
   api,
-  awards,
   creation,
 };

@@ -14,7 +14,6 @@ import { damage } from './play/damage.ts';
 import { tellReply, opposed, readReply } from './play/exchange.ts';
 import { hazards } from './play/hazards.ts';
 import { health } from './play/health.ts';
-import { awards } from './play/gems.ts';
 import { combat } from './play/initiative.ts';
 import { consequences } from './play/permit.ts';
 import { rulings } from './play/rulings.ts';
@@ -61,7 +60,7 @@ export const innerWorlds: Ruleset = {
     rulingCard,
     woundsCard,
   ],
+  awards: [{ label: 'TETRAD.InnerWorlds.CharacterFields.FIELDS.gems.label', path: 'gems' }],
   api,
-  awards,
   creation,
 };

@@ -6,7 +6,6 @@ import { takeStatus } from '../../../foundry/actor-statuses.ts';
 import { isActorOf, isMessageOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { settleActor } from '../../../ledger/health-facet.ts';
-import type { Award } from '../../../party/awards-facet.ts';
 import { canUser } from '../../../permissions.ts';
 import {
   type OffersView,
@@ -88,19 +87,6 @@ export const points: PointsFacet<FateCharacter> = {
   pools: [pool],
   readOptions: () => ({ quickplay: isQuickplay() }),
 };
-
-export const awards: readonly Award<FateCharacter>[] = [
-  {
-    owns: hasFate,
-    id: 'fate',
-    label: `${LANG}.Bar.fate`,
-    read: ({ system }) => system.fate.value,
-    set: (_actor, after, label) => ({
-      system: {},
-      extras: [{ kind: 'field', item: '', key: pool.path, label, after }],
-    }),
-  },
-];
 
 /** How fate is spent on a test: stayConscious only to stay conscious or to wake (DH-13), noInjury only against a permanent injury (DH-15). */
 const onCheck: SpendRules<CheckMessage, FateCharacter> = {

@@ -1,9 +1,7 @@
 /** Points of Willpower: the cost of a pull, and the change that spends them (HL-12). */
 import type { AppliedChange } from '../../../ledger/ledger.ts';
-import type { Award } from '../../../party/awards-facet.ts';
-import { type LightFighter, countWillpower, isFighter, readTraits } from '../data/fighter.ts';
+import { type LightFighter, countWillpower } from '../data/fighter.ts';
 import type { CheckRequest } from '../data/request.ts';
-import { LANG } from '../data/to-input.ts';
 import { UserError } from '../../../user-error.ts';
 
 /** Counts the points of Willpower that a pull costs: one for its bonus, and one for a power that costs a point (HL-12). */
@@ -32,15 +30,3 @@ export function makeSpending(actor: LightFighter, points: number, source: string
     note: { kind: 'willpower', rule: 'HL-12', source, events: [] },
   };
 }
-
-/** Points of Willpower that the GM gives back: no rule in the source does so (HL-18). */
-export const awards: readonly Award<LightFighter>[] = [
-  {
-    owns: isFighter,
-    id: 'willpower',
-    label: `${LANG}.Bar.willpower`,
-    read: countWillpower,
-    set: (actor, left) => ({ system: { willpower: { spent: readTraits(actor).willpower - left } } }),
-    readMost: (actor) => readTraits(actor).willpower,
-  },
-];

@@ -4,12 +4,11 @@ import { isItemOf } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
 import { commit } from '../../../ledger/tracked-actor.ts';
-import type { Award } from '../../../party/awards-facet.ts';
 import { permitsUser } from '../../../permissions.ts';
 import type { Payment } from '../../../sheets/item-picker.ts';
 import type { TimeDue, TimeSpan } from '../../../time/time-facet.ts';
 import { notify, UserError } from '../../../user-error.ts';
-import { type InnerFighter, isFighter } from '../data/fighter.ts';
+import type { InnerFighter } from '../data/fighter.ts';
 import { LANG } from '../data/to-input.ts';
 
 const format = makeFormat(`${LANG}.Gems`);
@@ -19,8 +18,7 @@ const format = makeFormat(`${LANG}.Gems`);
  * @param source - what is bought
  * @throws UserError `not-enough-gems`
  */
-function pay({ name, system }: InnerFighter, cost: number, source: string, rule = 'IW-32'): AppliedChange {
-  const { gems } = system;
+function pay({ name, system: { gems } }: InnerFighter, cost: number, source: string, rule = 'IW-32'): AppliedChange {
   if (gems < cost)
     throw new UserError('not-enough-gems', { item: source, actor: name, gems: String(gems), cost: String(cost) });
   return { system: { gems: gems - cost }, note: { kind: 'purchase', rule, source, events: [] } };
@@ -85,13 +83,3 @@ export function takeOffer(fighter: InnerFighter, id: string, choice: string): Ap
   const change = pay(fighter, cost, format(taken, { cost: String(cost) }));
   return kind === 'food' ? { ...change, system: { ...change.system, condition: { foodSince: null } } } : change;
 }
-
-export const awards: readonly Award<InnerFighter>[] = [
-  {
-    owns: isFighter,
-    id: 'gems',
-    label: `${LANG}.CharacterFields.FIELDS.gems.label`,
-    read: ({ system }) => system.gems,
-    set: (_actor, gems) => ({ system: { gems } }),
-  },
-];
