@@ -26,6 +26,7 @@ function definePartyModel(): ModelClass<PartyData> {
     static override LOCALIZATION_PREFIXES = ['TETRAD.Party'];
 
     static readonly BEGINNING: Beginning = {
+      artwork: 'systems/tetrad/assets/party.svg',
       token: { actorLink: true, disposition: CONST.TOKEN_DISPOSITIONS.FRIENDLY },
     };
 

@@ -62,7 +62,6 @@ export async function takeOut(party: Party, item: Thing): Promise<void> {
 
 /** Prepares the list of a party's things. */
 export function viewStash(party: Party, isEditable: boolean, isEditing: boolean): RowList {
-  const { typeLabels } = CONFIG.Item as { readonly typeLabels?: Readonly<Record<string, string>> };
   const rows = party.items.contents.toSorted(compareItems).map((item) => {
     const { quantity } = item.system as { readonly quantity?: number };
     const take = {
@@ -75,7 +74,6 @@ export function viewStash(party: Party, isEditable: boolean, isEditing: boolean)
       ...readRow(item),
       act: openRow,
       cells: [
-        { kind: 'muted', text: game.i18n.localize(typeLabels?.[item.type] ?? item.type) },
         { kind: 'number', text: quantity === undefined ? '' : String(quantity) },
         ...(isEditing ? [createDeleteCell(item.name)] : isEditable ? [{ kind: 'number', button: take }] : []),
       ],
@@ -85,7 +83,6 @@ export function viewStash(party: Party, isEditable: boolean, isEditing: boolean)
     caption: format('stash'),
     columns: [
       { label: format('thing') },
-      { label: format('kind') },
       { label: format('quantity'), kind: 'number' },
       ...(isEditable ? [createActionsColumn()] : []),
     ],

@@ -180,8 +180,26 @@ describeRulesets('a party', ['Gamemaster', 'Ada', 'Bertrand'], (table, id, sampl
     const window = gamemaster.page.locator('#tetrad-scene-end');
     await window.locator('.scene-end-actor').first().waitFor();
     expect(await window.locator('h3').allTextContents()).toEqual(SIX.filter((name) => name !== SIX[1]));
+    const before = await gamemaster.run(({ game }) => game.messages.size);
     await window.getByRole('button', { name: /^End the scene/u }).click();
     await window.waitFor({ state: 'detached' });
+    const isSummed = (await gamemaster.run(({ game }) => game.messages.size)) > before;
+    if (!isSummed) return;
+    // A summary of version 0.2 names the entries by one key.
+    const old = await gamemaster.run(async ({ game, CONFIG }) => {
+      const { type, whisper, system } = game.messages.contents.at(-1) as unknown as {
+        type: string;
+        whisper: string[];
+        system: { actors: { uuid: string; name: string; entries: string[] }[] };
+      };
+      const actors = system.actors.map(({ uuid, name }) => ({ uuid, name, lines: [] }));
+      const data = { type, whisper, content: 'Old', system: { key: system.actors[0]?.entries[0], actors } };
+      return (await CONFIG.ChatMessage.documentClass.create(data)).id;
+    });
+    const card = findMessage(gamemaster, old);
+    await card.getByText('End the Scene').waitFor();
+    await card.getByRole('button', { name: 'Undo all' }).click();
+    await card.getByText('Undone.').waitFor();
   });
 
   it('an award goes to each who is here, as an entry of its own, and is undone at once', async () => {
@@ -280,6 +298,14 @@ describeRulesets('a party', ['Gamemaster', 'Ada', 'Bertrand'], (table, id, sampl
     ] as const);
     await dropText(sheet.locator('.party-stash'), JSON.stringify({ type: 'Item', uuid }));
     await expect.poll(listThings).toEqual([1, 0, 0]);
+    // Its sheet needs no owner of its ruleset.
+    await sheet.getByRole('button', { name: thing.name, exact: true }).click();
+    const own = ada.page
+      .locator('.application.sheet')
+      .filter({ hasNot: ada.page.locator('.party-who') })
+      .last();
+    await own.locator('.tetrad-content').waitFor();
+    expect(await own.locator('.tetrad-unreadable').count()).toBe(0);
     await sheet.getByRole('button', { name: `Take ${thing.name}` }).click();
     await expect.poll(listThings).toEqual([0, 1, 0]);
   });
