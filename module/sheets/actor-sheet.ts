@@ -18,6 +18,7 @@ import { describeTurn } from '../combat/own-turn.ts';
 import { commit } from '../ledger/tracked-actor.ts';
 import { findBar, findFirstBar } from '../ledger/health-facet.ts';
 import { actOnEntry, viewLedger } from '../ledger/ledger-view.ts';
+import { actOnEffect, copyEffect, effectButtons, viewEffects, watchEffectDrags } from '../effects/effects-view.ts';
 import { canUser } from '../permissions.ts';
 import { handleDrop, readDrop, requireHeld } from './item-drop.ts';
 import { addPaid, pickItem, type Payment } from './item-picker.ts';
@@ -68,6 +69,24 @@ export function redrawAttackers(): void {
     if (sheet instanceof TetradActorSheet && sheet.rendered && facetOf(sheet.actor, 'opposed')) void sheet.render();
 }
 
+/** The handlers of the buttons in the list of effects. */
+const effectHandlers = Object.fromEntries(
+  effectButtons.map((action) => [
+    action,
+    function (this: TetradActorSheet, _event: Event, target: HTMLElement): Promise<void> {
+      return actOnEffect(action, this.actor, target, facetOf(this.actor, 'checks')?.dialog.skin ?? '');
+    },
+  ]),
+);
+
+/** Shows what is stored in the number fields of a form, not what effects make of it, which the next submit would store. */
+function showStoredNumbers(form: HTMLElement, { _source }: Actor.Implementation): void {
+  for (const field of form.querySelectorAll<HTMLInputElement>(
+    'input:is([type="number"], [type="range"])[name^="system."]',
+  ))
+    showStored(field, _source, field.name);
+}
+
 /** The base of the sheets of all actor types. */
 export abstract class TetradActorSheet extends HandlebarsActorSheet {
   static override DEFAULT_OPTIONS: SheetOptions = {
@@ -84,6 +103,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
       deleteItem: TetradActorSheet.#onDeleteItem,
       addEquipment: TetradActorSheet.#onAddEquipment,
       refreshItems: TetradActorSheet.#onRefreshItems,
+      ...effectHandlers,
     },
   };
 
@@ -199,6 +219,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
       canMark: this.isEditable && !this.isEditing,
       isGuideOffered: this.#offerGuide(),
       ledger: viewLedger(this.actor),
+      effects: viewEffects(this.actor, this.actor, this.isEditable),
       head: this._prepareHead(),
       chips: viewChips(this.actor),
       whoseTurn: this.actor.isOwner ? describeTurn(this.actor) : null,
@@ -213,6 +234,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     this.element.addEventListener('change', (event) => void this.#onChangeItem(event), true);
     activateTabKeys(this.element, (tab) => this.changeTab(tab, TAB_GROUP));
     activateArrows(this.element);
+    watchEffectDrags(this.element, this.actor);
     this.#bindRowMenu();
     activateWhy(this.element, this.actor, (key, element) => {
       const { part = '' } = element.closest<HTMLElement>('[data-item-id]')?.dataset ?? {};
@@ -225,6 +247,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     const { limited } = this.document;
     removeForbiddenParts(this.element, limited);
     joinStops(this.element);
+    if (this.isEditing) showStoredNumbers(this.element, this.actor);
     if (limited) return;
     const { key, value } = this._getText();
     await showEnriched(this.element, key, value, this.actor);
@@ -243,6 +266,10 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     document: Dropped,
   ): Promise<Dropped | null> {
     if (document.documentName === 'Item') return super._onDropDocument(event, document);
+    if (document instanceof foundry.documents.ActiveEffect && facetOf(this.actor, 'effects')) {
+      await copyEffect(document, this.actor);
+      return document;
+    }
     throw new UserError('drop-not-an-item', { name: document.name ?? '', actor: this.actor.name });
   }
 
