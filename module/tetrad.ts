@@ -14,6 +14,7 @@ import { installNeighbours } from './neighbours/install.ts';
 import { registerGoOn } from './exchange/exchange.ts';
 import { installStakes } from './stakes/install.ts';
 import * as rulesets from './rulesets/registry.ts';
+import { installParties } from './party/install.ts';
 import { installSettings } from './settings/world-settings.ts';
 import { installSheets } from './sheets/install.ts';
 import { installTime } from './time/install.ts';
@@ -33,6 +34,7 @@ Hooks.once('init', () => {
   registerGoOn();
   installTime();
   installSheets();
+  installParties();
   watchCreation();
   watchMigrations();
   installNeighbours(installApps());

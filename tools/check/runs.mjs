@@ -69,6 +69,7 @@ export const LEFT_TO_ALL = {
   'tests/e2e/media': 'contrast, forced colours and paper, for each ruleset',
   'tests/e2e/mixed': 'all rulesets in one fight',
   'tests/e2e/neighbours': 'other modules, as doubles',
+  'tests/e2e/party': 'the sheet of a party: drag and drop, both themes, axe, the keyboard',
   'tests/e2e/room': 'sheets and windows drawn in little room, in edit mode and beside one another',
   'tests/e2e/step-dice': 'Step Dice, clause by clause',
   'tests/e2e/table-look': 'the table, drawn: scene, targets, tracker',

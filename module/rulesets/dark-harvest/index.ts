@@ -76,5 +76,6 @@ export const darkHarvest: Ruleset = {
     perilCard,
     ...pointCards,
   ],
+  awards: [{ label: 'TETRAD.DarkHarvest.Bar.fate', path: 'fate.value' }],
   api,
 };

@@ -62,6 +62,7 @@ export const innerWorlds: Ruleset = {
     rulingCard,
     woundsCard,
   ],
+  awards: [{ label: 'TETRAD.InnerWorlds.CharacterFields.FIELDS.gems.label', path: 'gems' }],
   api,
   creation,
 };

@@ -65,9 +65,8 @@ function isBarred(actor: InnerFighter, id: innerWorlds.ActivityId): boolean {
 export function listRests(actor: InnerFighter): { readonly id: innerWorlds.ActivityId; readonly label: string }[] {
   if (actor.system.condition.dead) return [];
   const state = readRest(actor);
-  const before = JSON.stringify(state);
   const helps = activityIds.filter(
-    (id) => !isBarred(actor, id) && JSON.stringify(innerWorlds.applyRest(state, id)) !== before,
+    (id) => !isBarred(actor, id) && JSON.stringify(innerWorlds.applyRest(state, id)) !== JSON.stringify(state),
   );
   return helps.map((id) => ({ id, label: format(`Activity.${id}`) }));
 }
@@ -148,6 +147,7 @@ export const time: TimeFacet<InnerFighter> = {
     label: `${LANG}.Time.Activity.${id}`,
     seconds: innerWorlds.activities[id].seconds,
   })),
+  rest: 'fullRest' satisfies innerWorlds.ActivityId,
   permit(actor, activity) {
     if (isActivity(activity) && isBarred(actor, activity)) throw new UserError('deprived', { actor: actor.name });
   },

@@ -75,6 +75,7 @@ export const time: TimeFacet<StepFighter> = {
     label: `${LANG}.Time.Activity.${id}`,
     seconds: null,
   })),
+  rest: 'rest' satisfies stepDice.Activity,
   due(actor, { from, to }, activity): readonly StepDue[] {
     const health = readHealth(actor);
     const does = (activity || 'active') as stepDice.Activity;
