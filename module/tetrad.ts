@@ -9,6 +9,7 @@ import { installDocuments } from './documents/install.ts';
 import { type Ruleset, addRuleset } from './foundry/ruleset.ts';
 import { registerBars } from './ledger/health-facet.ts';
 import { watchMigrations } from './migrations/migration-window.ts';
+import { installGifts } from './gifts/install.ts';
 import { installNeighbours } from './neighbours/install.ts';
 import { registerGoOn } from './exchange/exchange.ts';
 import { installStakes } from './stakes/install.ts';
@@ -30,6 +31,7 @@ Hooks.once('init', () => {
   installStakes();
   registerGoOn();
   installTime();
+  installGifts();
   installSheets();
   watchCreation();
   watchMigrations();

@@ -12,9 +12,9 @@ import { UserError, readOr, runOrWarn } from '../user-error.ts';
 import { showStored } from '../foundry/number-fields.ts';
 import { HandlebarsActorSheet, saveTyping } from '../foundry/windows.ts';
 import { beginHazard, isHazard } from '../exchange/hazard-facet.ts';
-import { putOnHotbar } from '../documents/hotbar.ts';
 import { moveItem } from '../documents/item-order.ts';
 import { describeTurn } from '../combat/own-turn.ts';
+import { giveDropped } from '../gifts/give.ts';
 import { commit } from '../ledger/tracked-actor.ts';
 import { findBar, findFirstBar } from '../ledger/health-facet.ts';
 import { actOnEntry, viewLedger } from '../ledger/ledger-view.ts';
@@ -24,6 +24,7 @@ import { addPaid, pickItem, type Payment } from './item-picker.ts';
 import { openToEdit } from './item-sheet.ts';
 import { type WhyGroup, activateWhy } from './why.ts';
 import { refreshItems } from './refresh-items.ts';
+import { listRowEntries } from './row-menu.ts';
 import { type SheetHead, activatePortraits, chooseParts, removeForbiddenParts, viewChips } from './sheet-parts.ts';
 import { activateArrows, joinStops } from './tab-stops.ts';
 import { TAB_GROUP, activateTabKeys, markTab, recallTab, rememberTab } from './sheet-tabs.ts';
@@ -230,6 +231,11 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     await showEnriched(this.element, key, value, this.actor);
   }
 
+  /** Allows drops on the sheets of others too, because a user can offer them an item. */
+  protected override _canDragDrop(): boolean {
+    return true;
+  }
+
   /** Handles a drop. Text dropped into a field stays there; core handles the documents that it can; everything else is refused with a reason. */
   protected override async _onDrop(event: DragEvent): Promise<void> {
     const inField = isElement(event.target) && event.target.closest('input, textarea, prose-mirror');
@@ -246,13 +252,19 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     throw new UserError('drop-not-an-item', { name: document.name ?? '', actor: this.actor.name });
   }
 
-  /** Adds a dropped item to the actor. A hazard begins for the actor instead, as if it were dropped on its token. */
+  /**
+   * Adds a dropped item to the actor. An item of another actor is given or offered; with Alt it is copied, as are skills and the like. A hazard begins for the actor
+   * instead, as if it were dropped on its token.
+   */
   protected override async _onDropItem(event: DragEvent, item: Item.Implementation) {
     if (isHazard(item.type)) {
       await beginHazard(item, this.actor);
       return null;
     }
     requireHeld(this.actor, item, (this.constructor as typeof TetradActorSheet).HELD);
+    const isOwn = this.isEditable && this.actor.isOwner;
+    if (await giveDropped(item, this.actor, isOwn && event.altKey)) return null;
+    if (!isOwn) throw new UserError('gift-not-thing', { item: item.name });
     return addPaid(item.actor ? null : this._charge(item), () => super._onDropItem(event, item));
   }
 
@@ -296,35 +308,15 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
   }
 
   #bindRowMenu(): void {
-    bindContextMenu(this.element, '[data-item-id]', [
-      {
-        label: 'TETRAD.Sheet.roll',
-        icon: 'fa-solid fa-dice',
-        visible: (row) => this.#findRowRoll(row) !== null,
-        choose: (row) => this.#findRowRoll(row)?.(),
-      },
-      {
-        label: 'TETRAD.Sheet.open',
-        icon: 'fa-solid fa-file-lines',
-        visible: () => true,
-        choose: (row) => this._findItem(row)?.sheet?.render(true),
-      },
-      {
-        label: 'TETRAD.Sheet.toHotbar',
-        icon: 'fa-solid fa-star',
-        visible: (row) => this.#findRowRoll(row) !== null,
-        choose: (row) => {
-          const item = this._findItem(row);
-          return item && runOrWarn(() => putOnHotbar(item));
-        },
-      },
-      {
-        label: 'TETRAD.Sheet.delete',
-        icon: 'fa-solid fa-trash',
-        visible: () => this.isEditable,
-        choose: (row) => this.#deleteItem(row),
-      },
-    ]);
+    bindContextMenu(
+      this.element,
+      '[data-item-id]',
+      listRowEntries({
+        findItem: (row) => this._findItem(row),
+        findRoll: (row) => this.#findRowRoll(row),
+        remove: (row) => (this.isEditable ? () => this.#deleteItem(row) : null),
+      }),
+    );
   }
 
   /** Saves a number, choice or checkbox in a row. Such a field belongs to the item, not to the actor's form (see sheet-parts.ts). */
