@@ -12,7 +12,7 @@ import { findStanding } from '../ledger/reversal.ts';
 import { commit, readLedger, readOwnLedger } from '../ledger/tracked-actor.ts';
 import { undoNumbers } from '../ledger/undo.ts';
 import { canUser } from '../permissions.ts';
-import { UserError, readOr } from '../user-error.ts';
+import { UserError, describeUnreadable } from '../user-error.ts';
 import {
   type Gift,
   type Take,
@@ -23,6 +23,7 @@ import {
   findGiver,
   findOpenReturn,
   findQuestion,
+  isOpen,
   listThings,
   listUnsettled,
   postGift,
@@ -121,6 +122,14 @@ async function remove(actor: Own, id: string, quantity: number): Promise<void> {
   const left = countItem(item) - quantity;
   if (item && left > 0) await updateSystem(item, { quantity: left });
   else if (item) await actor.deleteEmbeddedDocuments('Item', [id]);
+}
+
+/** How long to wait for answers of the same instant, in ms. */
+const TIES = 50;
+
+/** Waits for the answers that the server took in the same millisecond: their order is known only once all are here. */
+function awaitTies(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, TIES));
 }
 
 /** What is handed over. */
@@ -243,6 +252,7 @@ export async function takeThing(gift: Gift, taker: Own, { item: id }: Thing, qua
   if (landed === null) return;
   const given = { answer: 'take', thing: id, landed, name: thing.name, quantity } as const;
   const answer = await answerGift(gift, taker, given, sayAnswer(nameActor(taker), given));
+  await awaitTies();
   const take = readGift(gift).takes.find((one) => one.id === answer?.id);
   if (!take) {
     // Someone else was faster, or the offer was withdrawn meanwhile.
@@ -273,7 +283,8 @@ async function settleTake(gift: Gift, giver: Own, { id, thing, quantity, taker: 
 export async function settleGift(gift: Gift): Promise<void> {
   await runInTurn(`settle ${gift.id}`, async () => {
     const giver = findGiver(gift);
-    if (!giver || !settles(gift)) return;
+    if (!giver || !settles(gift) || listUnsettled(gift).length === 0) return;
+    await awaitTies();
     for (const take of listUnsettled(gift)) {
       await settleTake(gift, giver, take);
       await updateDocument(gift, { system: { settled: [...gift.system.settled, take.id] } });
@@ -286,7 +297,7 @@ export async function takeAsked(gift: Gift): Promise<void> {
   const question = findQuestion(gift);
   const taker = question && findGiver(question);
   const [thing] = listThings(gift);
-  if (!question || !taker || !thing || !settles(question)) return;
+  if (!question || !taker || !thing || !settles(question) || !isOpen(gift)) return;
   const isAnswer = readGift(question).end === 'return' && gift.system.to === taker.uuid;
   if (isAnswer && findUndone(gift, taker)) await takeThing(gift, taker, thing, thing.quantity);
 }
@@ -294,13 +305,13 @@ export async function takeAsked(gift: Gift): Promise<void> {
 /** Settles every gift, after this user or another has come or gone. */
 export async function settleAll(): Promise<void> {
   for (const gift of listMessagesOf('gift')) {
-    const isDue = readOr(
-      `gift ${gift.id}`,
-      () => listUnsettled(gift).length > 0,
-      () => false,
-    );
-    if (isDue) await settleGift(gift);
-    await takeAsked(gift);
+    try {
+      await settleGift(gift);
+      await takeAsked(gift);
+    } catch (error) {
+      // A gift that cannot be settled must not keep the others waiting.
+      describeUnreadable(`gift ${gift.id}`, error);
+    }
   }
 }
 

@@ -315,6 +315,27 @@ describeTable('what changes hands', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
       await expect.poll(async () => (await readGifts(table.bertrand, bert))[0]).toMatch(/^undone: take/u);
     });
 
+    it('the GM’s client settles what is taken while the giver is away', async () => {
+      if (!hasMoney) return;
+      const { ada, bertrand, gamemaster } = table;
+      const mine = await readHave(gamemaster, alma);
+      const gift = await awaitMessage([ada, bertrand, gamemaster], async () => {
+        await drop(ada, alma, BLADE, bert);
+        await answerDialog(ada, { price: '1' });
+      });
+      await table.leave('Ada');
+      await press(bertrand, gift, /^Buy/u);
+      await have(alma).not.toHaveProperty([BLADE]);
+      await have(alma).toMatchObject({ gems: 6 });
+      await have(bert).toMatchObject({ [BLADE]: { count: 1 }, gems: 4 });
+      // What Bertrand offers back, the GM can take for her.
+      const back = await awaitMessage([bertrand, gamemaster], () => pressUndo(bertrand, bert, 'Offer it back'));
+      await press(gamemaster, back, /^Take/u);
+      await have(alma).toEqual(mine);
+      await openTab(await table.sit('Ada'), 'chat');
+      await expect.poll(() => readHave(table.ada, alma)).toEqual(mine);
+    });
+
     it('what two take in the same moment one of them has', async () => {
       const { gamemaster, ada, bertrand } = table;
       await gamemaster.run(({ game }, name) => {
