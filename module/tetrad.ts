@@ -10,6 +10,7 @@ import { installEffects } from './effects/install.ts';
 import { type Ruleset, addRuleset } from './foundry/ruleset.ts';
 import { registerBars } from './ledger/health-facet.ts';
 import { watchMigrations } from './migrations/migration-window.ts';
+import { installGifts } from './gifts/install.ts';
 import { installNeighbours } from './neighbours/install.ts';
 import { registerGoOn } from './exchange/exchange.ts';
 import { installStakes } from './stakes/install.ts';
@@ -33,6 +34,7 @@ Hooks.once('init', () => {
   installStakes();
   registerGoOn();
   installTime();
+  installGifts();
   installSheets();
   installParties();
   watchCreation();

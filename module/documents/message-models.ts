@@ -1,12 +1,13 @@
-/** The data of the messages that belong to no ruleset: what a GM asks, what is due, and the end of a scene. They count only if a GM has sent them. */
+/** The data of the messages that belong to no ruleset: what a GM asks, what is due, the end of a scene, and what changes hands. */
 import { defineMessageModel } from '../settings/define-model.ts';
-import { createFlag, createList, createText } from '../settings/fields.ts';
+import { createCount, createFlag, createList, createText } from '../settings/fields.ts';
 
 const { fields } = foundry.data;
 
-/** The most actors and the most rulesets of one message. */
+/** The most actors, rulesets and things of one message. */
 const MOST_ACTORS = 60;
 const MOST_RULESETS = 12;
+const MOST_THINGS = 100;
 
 export const messageModels = {
   // A GM asks several actors for a roll. A hidden difficulty is not part of it.
@@ -54,6 +55,38 @@ export const messageModels = {
   })),
   // A GM sets right what a roll counts by its roller's word, or sets a value by their own word, told by `word`; `links.replyTo` is the id of the roll.
   correction: defineMessageModel(() => ({ key: createText(), value: createText(), word: createText() })),
+  // Things that the actor in `links` offers to another, or that its owner asks for, so that an earlier gift is undone; `links.replyTo` of what is offered back is the id of such a question.
+  gift: defineMessageModel(() => ({
+    // UUID of the actor that may take them; empty: a GM lets everyone take them.
+    to: createText(),
+    // The things, by the ids of the items; an empty id is money. The price is that of each piece.
+    things: createList(
+      new fields.SchemaField({
+        item: createText(),
+        name: createText(),
+        img: createText(),
+        quantity: createCount(1),
+        price: createCount(),
+      }),
+      MOST_THINGS,
+    ),
+    // The key of the entries about an earlier gift that this one undoes; empty: none.
+    undoes: createText(),
+    // Whether the things are asked for.
+    asks: createFlag(),
+    // The ids of the answers for which the giver no longer has what was taken.
+    settled: createList(createText()),
+  })),
+  // The actor in `links` takes what is offered or refuses it, or the giver withdraws it; `links.replyTo` is the id of the offer.
+  giftAnswer: defineMessageModel(() => ({
+    // 'take', 'refuse' or 'withdraw'.
+    answer: createText(),
+    // The ids of the item that is taken: among those of the giver and, now, of the taker.
+    thing: createText(),
+    landed: createText(),
+    name: createText(),
+    quantity: createCount(1),
+  })),
   // A GM has changed several actors at once: at the end of a scene, by an award, or as time passed.
   sceneEnd: defineMessageModel(() => ({
     // The title in the GM's language; empty: the scene has ended.

@@ -17,6 +17,21 @@ export function listSelectedTokens(): readonly PlacedToken[] {
   return (canvas as Canvas | undefined)?.tokens?.controlled ?? [];
 }
 
+/** The canvas as the hook of a drop gives it. */
+export interface TokenCanvas {
+  readonly scene?: { readonly grid: { readonly size: number } } | null;
+  readonly tokens?: { readonly placeables: readonly PlacedToken[] };
+}
+
+/** Returns the actor of the topmost token at a point of the scene that this user may see; undefined: none. */
+export function findActorAt({ scene, tokens }: TokenCanvas, x: number, y: number): Actor.Implementation | undefined {
+  const size = scene?.grid.size ?? 0;
+  const isInside = ({ document: at }: PlacedToken): boolean =>
+    x >= at.x && x < at.x + at.width * size && y >= at.y && y < at.y + at.height * size;
+  const seen = tokens?.placeables.filter(({ document }) => !document.hidden || game.user.isGM);
+  return seen?.findLast((token) => token.actor !== null && isInside(token))?.actor ?? undefined;
+}
+
 /** Makes a token this user's only target; does nothing if its scene is not drawn. */
 export function targetToken(token: TokenDocument.Implementation): void {
   const { object } = token as { readonly object?: { setTarget(on: boolean, how: object): void } | null };

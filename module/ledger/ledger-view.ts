@@ -1,14 +1,15 @@
 /** Prepares ledgers for display, the newest entry first, for sheets and for the scene's ledger. */
 import { type Unreadable, UserError, describeUnreadable, readOr, runOrWarn, writeNotice } from '../user-error.ts';
 import { canUser } from '../permissions.ts';
+import { findActor } from '../foundry/documents.ts';
 import { viewRule } from '../chat/plan-view.ts';
 import { listChanges, type TrackChange, redoEntry, undoEntry } from './undo.ts';
 import { listEntries, listUnreadable, type ListedEntry } from './ledger.ts';
 import { findRoot, listStandings, type Standing } from './reversal.ts';
 import { nameKind, readLedger, readOwnLedger } from './tracked-actor.ts';
 
-/** What a user can do with a ledger entry. */
-export type LedgerAct = 'undo' | 'redo';
+/** What a user can do with a ledger entry. What changed hands can be offered back (`return`) or asked for (`recall`) if its undo is not in the user's hands alone. */
+export type LedgerAct = 'undo' | 'redo' | 'return' | 'recall';
 
 /** A ledger entry as it is displayed. */
 export interface LedgerLine {
@@ -63,7 +64,12 @@ function getTimeFormat(): Intl.DateTimeFormat {
 
 function chooseAct(standing: Standing | undefined, mayReverse: boolean): LedgerAct | '' {
   if (!standing || !mayReverse) return '';
-  return standing.isUndone ? 'redo' : 'undo';
+  const { kind, handover } = standing.entry;
+  if (!handover) return standing.isUndone ? 'redo' : 'undo';
+  const other = findActor(handover.other);
+  if (standing.isUndone || !other) return '';
+  if (canUser('undo', other)) return 'undo';
+  return kind === 'take' ? 'return' : 'recall';
 }
 
 function drawNotice(id: string, notice: Unreadable): LedgerLine {
@@ -115,12 +121,12 @@ export function viewLedger(actor: Actor.Implementation): LedgerLine[] {
 
 /**
  * Undoes or redoes an entry when its button is pressed; a refusal becomes a notification.
- * @param act - 'undo' or 'redo', from the button
+ * @param act - from the button
  */
 export async function actOnEntry(actor: Actor.Implementation, id: string, act: string | undefined): Promise<void> {
   await runOrWarn(async () => {
     if (act === 'redo') await redoEntry(actor, id);
-    else if (act === 'undo') await undoEntry(actor, id);
+    else if (act === 'undo' || act === 'return' || act === 'recall') await undoEntry(actor, id);
     else throw new UserError('not-its-entry', { actor: actor.name });
   });
 }

@@ -25,6 +25,29 @@ export interface LedgerNote {
   readonly label?: string;
   /** The kinds of the events that the change caused. */
   readonly events: readonly string[];
+  /** What changed hands with another actor, whose ledger has an entry about it too; left out: nothing. */
+  readonly handover?: Handover;
+}
+
+/** A thing that changed hands. An undo moves it back, so that it concerns both actors. */
+export interface Handover {
+  /** What the entries of both actors have in common. */
+  readonly key: string;
+  /** UUID of the other actor. */
+  readonly other: string;
+  /** Ids of the item among those of this actor and of the other; empty: money. */
+  readonly item: string;
+  readonly theirs: string;
+  readonly quantity: number;
+  /** What was paid for all of it. */
+  readonly cost: number;
+  /** What the item was at its giver, and is again after an undo. */
+  readonly kept: {
+    /** Its place in the list. */
+    readonly sort?: number;
+    /** The paths of what was true while it was in use. Paths cannot be keys, since updates would expand their dots. */
+    readonly inUse?: readonly string[];
+  };
 }
 
 /** A new state computed by the rules, ready to be written. */
@@ -95,6 +118,17 @@ function readWords(entry: LedgerEntry) {
     ...(label === undefined ? {} : { label: readText(label) }),
     ...(reverses === undefined ? {} : { reverses: readText(reverses) }),
   };
+}
+
+/** Reads what changed hands; nothing if it is malformed. */
+function readHandover({ handover }: LedgerEntry): Pick<LedgerEntry, 'handover'> {
+  if (!isObject(handover)) return {};
+  const { key, other, item, theirs, quantity, cost, kept } = handover;
+  if (![key, other, item, theirs].every((text) => typeof text === 'string')) return {};
+  const isCount = [quantity, cost].every((count) => Number.isSafeInteger(count) && count >= 0);
+  const { sort, inUse = [] } = isObject(kept) ? kept : {};
+  const isKept = (sort === undefined || Number.isFinite(sort)) && Array.isArray(inUse);
+  return isCount && isKept ? { handover } : {};
 }
 
 /** Reads the clocks of an entry; malformed clocks are left out. */
@@ -200,9 +234,9 @@ function keepListed(id: string, entry: object): ListedEntry | null {
   const known = listed.get(entry);
   if (known?.id === id) return known;
   if (!isEntry(entry)) return null;
-  const { clocks: _clocks, extras, ...rest } = entry;
+  const { clocks: _clocks, extras, handover: _handover, ...rest } = entry;
   const read = extras === undefined ? {} : { extras: readExtras(extras) };
-  const made = { ...rest, ...readWords(entry), ...readEntryClocks(entry), ...read, id };
+  const made = { ...rest, ...readWords(entry), ...readEntryClocks(entry), ...readHandover(entry), ...read, id };
   listed.set(entry, made);
   return made;
 }

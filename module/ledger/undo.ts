@@ -112,9 +112,30 @@ function planFor(actor: Actor.Implementation, id: string, isUndone: boolean): Pl
   return plan?.standing.isUndone === isUndone ? plan : null;
 }
 
+/** Undoes an entry about something that changed hands; returns whether it was undone at once. The room of gifts registers it, because this room may not import that room. */
+type UndoHandover = (actor: Actor.Implementation, entry: ListedEntry) => Promise<boolean>;
+
+let undoHandover: UndoHandover | undefined;
+
+/** Registers how what changed hands is undone. Called in `init`. */
+export function registerHandovers(undo: UndoHandover): void {
+  undoHandover = undo;
+}
+
+/** Undoes what an entry changed on its actor, without asking; does nothing if it is undone already. Where something changed hands, the item is left where it is. */
+export async function undoNumbers(actor: Actor.Implementation, id: string): Promise<void> {
+  const plan = planFor(actor, id, false);
+  if (plan) await writeReversal(actor, plan);
+}
+
 async function reverse(actor: Actor.Implementation, id: string, isUndone: boolean): Promise<boolean> {
   if (!canUser('undo', actor)) throw new UserError('not-owner', { actor: actor.name });
   if (!Object.hasOwn(readOwnLedger(actor), id)) throw new UserError('not-its-entry', { actor: actor.name });
+  const { entry } = findStanding(readLedger(actor), id) ?? {};
+  if (entry?.handover && undoHandover) {
+    if (isUndone) throw new UserError('gift-again');
+    return undoHandover(actor, entry);
+  }
   let plan = planFor(actor, id, isUndone);
   while (plan && isInDoubt(plan)) {
     if (!(await confirmDifference(actor, plan))) return false;

@@ -11,7 +11,12 @@ import { createTokenActionHud } from './token-action-hud.ts';
 /** Offers other modules what they ask for. Called in `init`. */
 export function installNeighbours(tetrad: Parameters<typeof createTokenActionHud>[1]): void {
   watchCardReferences();
-  const named = listRulesets().map(({ id, label, neighbours = {} }) => ({ id, label, facet: neighbours }));
+  const named = listRulesets().map(({ id, label, neighbours = {}, goods }) => ({
+    id,
+    label,
+    facet: neighbours,
+    goods,
+  }));
   const rolled = listFacets('api').flatMap(({ macroTypes = [] }) => macroTypes);
   const beside = [createDiceSoNice(named), createBabele(named), createTokenActionHud(rolled, tetrad)];
   watchNeighbours([...beside, automatedAnimations, createItemPiles(named), quenchBatch]);

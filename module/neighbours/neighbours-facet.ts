@@ -1,4 +1,5 @@
 /** What a ruleset implements for other modules. It is data only; the file of each neighbour describes how the module uses it. */
+import type { GoodsFacet } from '../gifts/goods-facet.ts';
 
 /** A set of colours for dice. */
 export interface DiceColours {
@@ -31,26 +32,6 @@ export interface DiceLook {
   readonly faces?: readonly DieFaces[];
 }
 
-/** The items that can lie on the ground and be sold, and the currency. */
-export interface Goods {
-  /** Type of the actors that represent piles of items. */
-  readonly actor: string;
-  /** Item types with a quantity; the first is the type for miscellaneous items. */
-  readonly stacked: readonly [string, ...string[]];
-  /** Item types without a quantity; the first is the type for weapons. */
-  readonly single: readonly [string, ...string[]];
-  /** Path of the price of an item, in the currency; left out: the rules have no prices. */
-  readonly price?: string;
-  /** The currency; left out: the rules have none. */
-  readonly currency?: {
-    /** Lang key of the currency's name. */
-    readonly label: string;
-    /** Path of the amount of currency in an actor's data. */
-    readonly path: string;
-    readonly img: string;
-  };
-}
-
 /** A translatable text of a document: its path, and whether it is a list of named entries (`names`). */
 export interface TranslatedText {
   readonly path: string;
@@ -60,21 +41,22 @@ export interface TranslatedText {
 /** The data of one ruleset for other modules. */
 export interface NeighboursFacet {
   readonly dice?: DiceLook;
-  readonly goods?: Goods;
   /** Translatable texts of items in compendia, besides the description, by their key in translations. */
   readonly texts?: Readonly<Record<string, TranslatedText>>;
 }
 
-/** The neighbours facet of a ruleset, with the ruleset's id and the lang key of its name. */
+/** What other modules are told of a ruleset, with its id and the lang key of its name. */
 export interface NamedNeighbours {
   readonly id: string;
   readonly label: string;
   readonly facet: NeighboursFacet;
+  /** The items that can lie on the ground and be sold; left out: none. */
+  readonly goods?: GoodsFacet | undefined;
 }
 
 declare module '../foundry/ruleset.ts' {
   interface Ruleset {
-    /** The data for other modules: dice, goods and texts. */
+    /** The data for other modules: dice and texts. */
     readonly neighbours?: NeighboursFacet;
   }
 }

@@ -6,6 +6,7 @@ import { getSchema } from '../foundry/host.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { isElement, isTag } from '../foundry/pages.ts';
 import { updateSystem } from '../foundry/documents.ts';
+import { bindContextMenu } from '../foundry/context-menu.ts';
 import { showEnriched } from '../foundry/enriched-text.ts';
 import { UserError, readOr, runOrWarn } from '../user-error.ts';
 import { showStored, showStoredNumbers } from '../foundry/number-fields.ts';
@@ -13,6 +14,7 @@ import { HandlebarsActorSheet, saveTyping } from '../foundry/windows.ts';
 import { beginHazard, isHazard } from '../exchange/hazard-facet.ts';
 import { moveItem } from '../documents/item-order.ts';
 import { describeTurn } from '../combat/own-turn.ts';
+import { giveDropped } from '../gifts/give.ts';
 import { commit } from '../ledger/tracked-actor.ts';
 import { findBar, findFirstBar } from '../ledger/health-facet.ts';
 import { actOnEntry, viewLedger } from '../ledger/ledger-view.ts';
@@ -22,8 +24,8 @@ import { handleDrop, readDrop, requireHeld } from './item-drop.ts';
 import { addPaid, pickItem, type Payment } from './item-picker.ts';
 import { openToEdit } from './item-sheet.ts';
 import { type WhyGroup, activateWhy } from './why.ts';
-import { bindRowMenu } from './row-menu.ts';
 import { refreshItems } from './refresh-items.ts';
+import { listRowEntries } from './row-menu.ts';
 import { type SheetHead, activatePortraits, chooseParts, removeForbiddenParts, viewChips } from './sheet-parts.ts';
 import { activateArrows, joinStops } from './tab-stops.ts';
 import { TAB_GROUP, activateTabKeys, markTab, recallTab, rememberTab } from './sheet-tabs.ts';
@@ -216,12 +218,15 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     activateTabKeys(this.element, (tab) => this.changeTab(tab, TAB_GROUP));
     activateArrows(this.element);
     watchEffectDrags(this.element, this.actor);
-    bindRowMenu(this.element, {
-      findRoll: (row) => this.#findRowRoll(row),
-      findItem: (row) => this._findItem(row),
-      canDelete: () => this.isEditable,
-      remove: (row) => this.#deleteItem(row),
-    });
+    bindContextMenu(
+      this.element,
+      '[data-item-id]',
+      listRowEntries({
+        findItem: (row) => this._findItem(row),
+        findRoll: (row) => this.#findRowRoll(row),
+        remove: (row) => (this.isEditable ? () => this.#deleteItem(row) : null),
+      }),
+    );
     activateWhy(this.element, this.actor, (key, element) => {
       const { part = '' } = element.closest<HTMLElement>('[data-item-id]')?.dataset ?? {};
       return this.document.limited ? [] : this._explain(key, this._findItem(element), part);
@@ -237,6 +242,11 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     if (limited) return;
     const { key, value } = this._getText();
     await showEnriched(this.element, key, value, this.actor);
+  }
+
+  /** Allows drops on the sheets of others too, because a user can offer them an item. */
+  protected override _canDragDrop(): boolean {
+    return true;
   }
 
   /** Handles a drop. Text dropped into a field stays there; core handles the documents that it can; everything else is refused with a reason. */
@@ -259,13 +269,19 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     throw new UserError('drop-not-an-item', { name: document.name ?? '', actor: this.actor.name });
   }
 
-  /** Adds a dropped item to the actor. A hazard begins for the actor instead, as if it were dropped on its token. */
+  /**
+   * Adds a dropped item to the actor. An item of another actor is given or offered; with Alt it is copied, as are skills and the like. A hazard begins for the actor
+   * instead, as if it were dropped on its token.
+   */
   protected override async _onDropItem(event: DragEvent, item: Item.Implementation) {
     if (isHazard(item.type)) {
       await beginHazard(item, this.actor);
       return null;
     }
     requireHeld(this.actor, item, (this.constructor as typeof TetradActorSheet).HELD);
+    const isOwn = this.isEditable && this.actor.isOwner;
+    if (await giveDropped(item, this.actor, isOwn && event.altKey)) return null;
+    if (!isOwn) throw new UserError('gift-not-thing', { item: item.name });
     return addPaid(item.actor ? null : this._charge(item), () => super._onDropItem(event, item));
   }
 

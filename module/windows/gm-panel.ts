@@ -9,6 +9,7 @@ import { followHooks, openForGm } from '../foundry/windows.ts';
 import { makeMemory } from '../settings/world-settings.ts';
 import { QuickRoller } from './quick-roller.ts';
 import { pickHazard } from './hazards.ts';
+import { openLoot } from '../gifts/give.ts';
 import { openPackBrowser } from './pack-browser.ts';
 import { openSceneLedger } from './scene-ledger.ts';
 import { openNeighbours } from '../neighbours/neighbour.ts';
@@ -47,6 +48,7 @@ class GamemasterPanel extends QuickRoller {
       sceneLedger: () => void openSceneLedger(),
       timePasses: () => void openTimeWindow(),
       pickHazard: () => void runOrWarn(pickHazard),
+      openLoot: () => void runOrWarn(openLoot),
       ask: () => void openAsk(),
       sceneEnds: () => void openSceneEnd(),
       browse: () => void openPackBrowser(),

@@ -1,6 +1,6 @@
 /** How a hazard begins: its item is dropped on a token, or the GM picks it for the targeted or selected tokens. */
 import { getHooks } from '../foundry/host.ts';
-import { type PlacedToken, listSelectedActors } from '../foundry/canvas.ts';
+import { type TokenCanvas, findActorAt, listSelectedActors } from '../foundry/canvas.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { type HazardItem, beginHazard, isHazard } from '../exchange/hazard-facet.ts';
 import { findDocument } from '../foundry/documents.ts';
@@ -13,19 +13,6 @@ interface CanvasDrop {
   readonly uuid?: string;
   readonly x?: number;
   readonly y?: number;
-}
-
-interface TokenCanvas {
-  readonly scene?: { readonly grid: { readonly size: number } } | null;
-  readonly tokens?: { readonly placeables: readonly PlacedToken[] };
-}
-
-/** Returns the actor of the topmost token at a point of the scene; undefined: none. */
-function findAt({ scene, tokens }: TokenCanvas, x: number, y: number): Actor.Implementation | undefined {
-  const size = scene?.grid.size ?? 0;
-  const isInside = ({ document: at }: PlacedToken): boolean =>
-    x >= at.x && x < at.x + at.width * size && y >= at.y && y < at.y + at.height * size;
-  return tokens?.placeables.findLast((token) => token.actor !== null && isInside(token))?.actor ?? undefined;
 }
 
 async function beginDropped(uuid: string, victim: Actor.Implementation | undefined): Promise<void> {
@@ -41,7 +28,7 @@ export function watchHazards(): void {
     // The item's type must be read synchronously: the hook's return value decides whether core handles the drop.
     const known = type === 'Item' ? (findDocument(uuid) as { readonly type?: string } | null) : null;
     if (!isHazard(known?.type ?? '')) return true;
-    void runOrWarn(() => beginDropped(uuid, findAt(canvas, x, y)));
+    void runOrWarn(() => beginDropped(uuid, findActorAt(canvas, x, y)));
     return false;
   });
 }

@@ -548,9 +548,10 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
   },
 
   'modules that move things know which of its items are things': {
-    'things of no type': breakNeighbours({
-      goods: { actor: 'coinFlipper', stacked: ['coinGear'], single: ['coinKnife'] },
-    }),
+    'things of no type': {
+      ...coin,
+      goods: { carriers: ['coinFlipper'], stacked: ['coinGear'], single: ['coinKnife'], inUse: [], bodily: '' },
+    },
   },
 
   'translations find the texts of its items': {

@@ -62,6 +62,7 @@ export const LEFT_TO_ALL = {
   'tests/e2e/evening': 'a whole evening in each ruleset',
   'tests/e2e/exchange-states': 'the card of an exchange in each state, for each viewer',
   'tests/e2e/faults': 'servers and connections that fail',
+  'tests/e2e/gifts': 'give and take, by mouse and by keyboard alone',
   'tests/e2e/harsh-light': 'Harsh Light, clause by clause',
   'tests/e2e/hostile': 'hostile documents, drawn',
   'tests/e2e/inner-worlds': 'Inner Worlds, clause by clause',

@@ -1,5 +1,6 @@
 /** What Dark Harvest tells of itself: where its rules stand, what other modules need, and its part of the welcome page. */
 import type { WelcomeFacet } from '../../windows/welcome-facet.ts';
+import type { GoodsFacet } from '../../gifts/goods-facet.ts';
 import type { NeighboursFacet } from '../../neighbours/neighbours-facet.ts';
 import { makeRuleBook } from '../../chat/plan-view.ts';
 
@@ -52,12 +53,16 @@ export const neighbours: NeighboursFacet = {
       { die: 'db', shape: 'd6', labels, colours: 'black' },
     ],
   },
-  goods: {
-    actor: 'harvestCharacter',
-    stacked: ['harvestGear'],
-    single: ['harvestWeapon', 'harvestArmor'],
-  },
   texts: { specialisation: { path: 'system.specialisation' } },
+};
+
+/** The things of Dark Harvest. */
+export const goods: GoodsFacet = {
+  carriers: ['harvestCharacter', 'harvestAdversary'],
+  stacked: ['harvestGear'],
+  single: ['harvestWeapon', 'harvestArmor'],
+  inUse: ['system.readied', 'system.worn'],
+  bodily: 'system.natural',
 };
 
 /** Dark Harvest's part of the welcome page for the GM of a new world. */

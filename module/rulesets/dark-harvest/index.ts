@@ -1,6 +1,6 @@
 /** Connects the rules of Dark Harvest to Foundry. */
 import type { Ruleset } from '../../foundry/ruleset.ts';
-import { neighbours, rules, welcome } from './about.ts';
+import { goods, neighbours, rules, welcome } from './about.ts';
 import { actorModels } from './data/actor-models.ts';
 import { itemModels } from './data/item-models.ts';
 import { messageModels } from './data/message-models.ts';
@@ -67,6 +67,7 @@ export const darkHarvest: Ruleset = {
   welcome,
   creation,
   neighbours,
+  goods,
   cards: [
     checkCard,
     defineAnswerCard('harvestReply', tellReply, readBareReply),

@@ -1,5 +1,6 @@
 /** What Harsh Light tells of itself: where its rules stand, what other modules need, and its part of the welcome page. */
 import type { WelcomeFacet } from '../../windows/welcome-facet.ts';
+import type { GoodsFacet } from '../../gifts/goods-facet.ts';
 import type { NeighboursFacet } from '../../neighbours/neighbours-facet.ts';
 import { makeRuleBook } from '../../chat/plan-view.ts';
 
@@ -25,11 +26,15 @@ export const neighbours: NeighboursFacet = {
       { die: 'dp', shape: 'd10', labels: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10\n♦'], colours: 'cards' },
     ],
   },
-  goods: {
-    actor: 'lightCharacter',
-    stacked: ['lightGear'],
-    single: ['lightWeapon'],
-  },
+};
+
+/** The things of Harsh Light. */
+export const goods: GoodsFacet = {
+  carriers: ['lightCharacter', 'lightAdversary'],
+  stacked: ['lightGear'],
+  single: ['lightWeapon'],
+  inUse: ['system.readied'],
+  bodily: 'system.unarmed',
 };
 
 /** Harsh Light's part of the welcome page for the GM of a new world. */

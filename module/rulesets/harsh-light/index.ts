@@ -2,7 +2,7 @@
 import type { Ruleset } from '../../foundry/ruleset.ts';
 import { defineExtendedCard } from '../../time/extended-card.ts';
 import { defineAnswerCard } from '../../exchange/exchange-view.ts';
-import { neighbours, rules, welcome } from './about.ts';
+import { goods, neighbours, rules, welcome } from './about.ts';
 import { actorModels } from './data/actor-models.ts';
 import { creation } from './data/creation.ts';
 import { CardDie, isFromDeck } from './data/dice.ts';
@@ -46,6 +46,7 @@ export const harshLight: Ruleset = {
   damage,
   quickRoll,
   statuses,
+  goods,
   calls,
   checks: { ...checks, ...consequences, dialog },
   opposed,

@@ -1,5 +1,6 @@
 /** What Inner Worlds tells of itself: where its rules stand, what other modules need, and its part of the welcome page. */
 import type { WelcomeFacet } from '../../windows/welcome-facet.ts';
+import type { GoodsFacet } from '../../gifts/goods-facet.ts';
 import type { NeighboursFacet } from '../../neighbours/neighbours-facet.ts';
 import { makeRuleBook } from '../../chat/plan-view.ts';
 
@@ -26,18 +27,18 @@ export const neighbours: NeighboursFacet = {
       { id: 'dice', label: 'TETRAD.InnerWorlds.name', foreground: '#fff4d6', background: '#4b2a63', edge: '#2c173c' },
     ],
   },
-  goods: {
-    actor: 'innerCharacter',
-    stacked: ['innerGear'],
-    single: ['innerWeapon', 'innerArmor'],
-    // Prices are in gems (IW-32).
-    price: 'system.cost',
-    currency: {
-      label: 'TETRAD.InnerWorlds.CharacterFields.FIELDS.gems.label',
-      path: 'system.gems',
-      img: 'icons/svg/coins.svg',
-    },
-  },
+};
+
+/** The things of Inner Worlds. */
+export const goods: GoodsFacet = {
+  carriers: ['innerCharacter', 'innerAdversary'],
+  stacked: ['innerGear'],
+  single: ['innerWeapon', 'innerArmor'],
+  inUse: ['system.readied', 'system.prepared', 'system.worn'],
+  bodily: 'system.unarmed',
+  // Prices are in gems (IW-32).
+  price: 'system.cost',
+  currency: { label: 'TETRAD.InnerWorlds.CharacterFields.FIELDS.gems.label', path: 'system.gems' },
 };
 
 /** Inner Worlds' part of the welcome page for the GM of a new world. */

@@ -1,7 +1,7 @@
 /** Connects the rules of Inner Worlds to Foundry. */
 import type { Ruleset } from '../../foundry/ruleset.ts';
 import { defineAnswerCard } from '../../exchange/exchange-view.ts';
-import { neighbours, rules, welcome } from './about.ts';
+import { goods, neighbours, rules, welcome } from './about.ts';
 import { actorModels } from './data/actor-models.ts';
 import { creation } from './data/creation.ts';
 import { itemModels } from './data/item-models.ts';
@@ -53,6 +53,7 @@ export const innerWorlds: Ruleset = {
   effects,
   forecast,
   neighbours,
+  goods,
   welcome,
   cards: [
     checkCard,

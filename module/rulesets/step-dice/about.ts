@@ -1,5 +1,6 @@
 /** What Step Dice tells of itself: where its rules stand, what other modules need, and its part of the welcome page. */
 import type { WelcomeFacet } from '../../windows/welcome-facet.ts';
+import type { GoodsFacet } from '../../gifts/goods-facet.ts';
 import type { NeighboursFacet } from '../../neighbours/neighbours-facet.ts';
 import { makeRuleBook } from '../../chat/plan-view.ts';
 
@@ -33,12 +34,16 @@ export const neighbours: NeighboursFacet = {
       { id: 'dice', label: 'TETRAD.StepDice.name', foreground: '#eaf6f8', background: '#12505c', edge: '#0b343c' },
     ],
   },
-  goods: {
-    actor: 'stepCharacter',
-    stacked: ['stepGear'],
-    single: ['stepWeapon', 'stepArmor'],
-  },
   texts: { specialties: { path: 'system.specialties', names: true } },
+};
+
+/** The things of Step Dice. */
+export const goods: GoodsFacet = {
+  carriers: ['stepCharacter', 'stepAdversary'],
+  stacked: ['stepGear'],
+  single: ['stepWeapon', 'stepArmor'],
+  inUse: ['system.readied', 'system.worn'],
+  bodily: 'system.unarmed',
 };
 
 /** Step Dice's part of the welcome page for the GM of a new world. */

@@ -2,7 +2,7 @@
 import type { Ruleset } from '../../foundry/ruleset.ts';
 import { defineExtendedCard } from '../../time/extended-card.ts';
 import { defineAnswerCard } from '../../exchange/exchange-view.ts';
-import { neighbours, rules, welcome } from './about.ts';
+import { goods, neighbours, rules, welcome } from './about.ts';
 import { actorModels } from './data/actor-models.ts';
 import { creation } from './data/creation.ts';
 import { StepDie, expandRank } from './data/dice.ts';
@@ -61,6 +61,7 @@ export const stepDice: Ruleset = {
   forecast,
   welcome,
   neighbours,
+  goods,
   cards: [
     checkCard,
     defineAnswerCard('stepReply', tellReply, readBareReply),

@@ -47,20 +47,24 @@ export const neighbourProperties: Properties = {
   },
 
   'modules that move things know which of its items are things': {
-    of: 'neighbours',
-    check(ruleset) {
-      const { models } = ruleset.binding;
-      const { goods } = requireNeighbours(ruleset);
+    of: 'goods',
+    check({ binding: { models, goods } }) {
       if (!goods) return;
-      const { actor, stacked, single, price, currency } = goods;
+      const { carriers, stacked, single, inUse, bodily, price, currency } = goods;
       const things = [...stacked, ...single];
-      expect(Object.keys(models.Actor)).toContain(actor);
+      expect(Object.keys(models.Actor)).toEqual(expect.arrayContaining([...carriers]));
       expect(Object.keys(models.Item)).toEqual(expect.arrayContaining(things));
       for (const type of stacked) expect(readNew(models.Item, type, 'system.quantity'), type).toBeTypeOf('number');
       for (const type of single) expect(readNew(models.Item, type, 'system.quantity'), type).toBeUndefined();
       if (price !== undefined)
         for (const type of things) expect(readNew(models.Item, type, price), type).toBeTypeOf('number');
-      if (currency) expect(readNew(models.Actor, actor, currency.path)).toBeTypeOf('number');
+      for (const path of [...inUse, bodily])
+        expect(
+          things.map((type) => readNew(models.Item, type, path)),
+          path,
+        ).toContain(false);
+      if (currency)
+        for (const type of carriers) expect(readNew(models.Actor, type, currency.path), type).toBeTypeOf('number');
     },
   },
 

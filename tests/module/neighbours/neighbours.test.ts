@@ -23,9 +23,9 @@ const rulesets: readonly NamedNeighbours[] = [
     label: 'TETRAD.Neighbours.title',
     facet: {
       dice: { colours: [{ ...colours, id: 'grey' }] },
-      goods: { actor: 'plainHero', stacked: ['plainGear'], single: ['plainWeapon'] },
       texts: { talents: { path: 'system.talents', names: true } },
     },
+    goods: { carriers: ['plainHero'], stacked: ['plainGear'], single: ['plainWeapon'], inUse: [], bodily: '' },
   },
   {
     id: 'rich',
@@ -41,14 +41,16 @@ const rulesets: readonly NamedNeighbours[] = [
           { die: 'dz', shape: 'd6', labels: ['1', '2', '3', '4', '5', '6'], colours: 'jet' },
         ],
       },
-      goods: {
-        actor: 'richHero',
-        stacked: ['richGear'],
-        single: ['richWeapon', 'richArmor'],
-        price: 'system.worth',
-        currency: { label: 'TETRAD.Neighbours.hud.traits', path: 'system.purse', img: 'coin.svg' },
-      },
       texts: { motto: { path: 'system.motto' } },
+    },
+    goods: {
+      carriers: ['richHero'],
+      stacked: ['richGear'],
+      single: ['richWeapon', 'richArmor'],
+      inUse: [],
+      bodily: '',
+      price: 'system.worth',
+      currency: { label: 'TETRAD.Neighbours.hud.traits', path: 'system.purse' },
     },
   },
 ];
