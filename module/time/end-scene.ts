@@ -2,6 +2,7 @@
  * Ends a scene for the GM. The chosen changes of each actor are applied as one update with one ledger entry. All these entries share a key, so that one button of
  * the GMs' summary can undo or redo them all.
  */
+import { countScene } from '../countdowns/clocks.ts';
 import { listPlacedActors } from '../foundry/canvas.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
@@ -107,6 +108,9 @@ export async function reverseScene(uuids: readonly string[], key: string, act: '
   const reverse = act === 'undo' ? undoEntry : redoEntry;
   for (const { actor, isUndone } of listStates(uuids, key))
     if (isUndone === (act === 'redo')) await reverse(actor, key);
+  // The GM may have kept what had changed meanwhile.
+  const isUndone = readSceneState(uuids, key) === 'undone';
+  if (isUndone === (act === 'undo')) await countScene(key, isUndone);
 }
 
 type Summary = ChatMessage.OfType<'sceneEnd'>;

@@ -2,6 +2,7 @@
  * The window "End the scene", for GMs. It lists the possible changes of each actor in the scene and of the players' characters, and applies the chosen ones
  * together.
  */
+import { countScene } from '../countdowns/clocks.ts';
 import { isTag } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { followHooks, HandlebarsApplication, openForGm } from '../foundry/windows.ts';
@@ -84,6 +85,7 @@ class SceneEndWindow extends HandlebarsApplication {
     const key = `scene${foundry.utils.randomID()}`;
     const results = await endScene(this.#listChosen(), key);
     if (results.length > 0) await postSummary(key, results);
+    await countScene(key);
     await this.close();
   }
 
