@@ -4,6 +4,7 @@ import { installAsks } from './prompts/install.ts';
 import { installChat } from './chat/install.ts';
 import { installChecks } from './checks/install.ts';
 import { installCombat } from './combat/install.ts';
+import { installCountdowns } from './countdowns/strip.ts';
 import { watchCreation } from './creation/open-creation.ts';
 import { installDocuments } from './documents/install.ts';
 import { installEffects } from './effects/install.ts';
@@ -29,6 +30,7 @@ Hooks.once('init', () => {
   installDocuments();
   installCombat();
   installEffects();
+  installCountdowns();
   installChecks();
   installAsks();
   installStakes();

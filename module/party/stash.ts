@@ -18,7 +18,7 @@ const format = makeFormat('TETRAD.Party');
 
 /** Lists the types of things that a party can hold: those that can lie on the ground. */
 export function listHeld(): readonly string[] {
-  return listFacets('neighbours').flatMap(({ goods }) => (goods ? [...goods.stacked, ...goods.single] : []));
+  return listFacets('goods').flatMap(({ stacked, single }) => [...stacked, ...single]);
 }
 
 /** Creates a thing on an actor and, once it is there, deletes it on the one that had it. Nothing happens if the new owner may not have it. */

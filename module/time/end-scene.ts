@@ -2,6 +2,7 @@
  * Ends a scene for the GM. The chosen changes of each actor are applied as one update with one ledger entry. All these entries share a key, so that one button of
  * the GMs' summary can undo or redo them all.
  */
+import { countScene } from '../countdowns/clocks.ts';
 import { listPlacedActors } from '../foundry/canvas.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
@@ -83,6 +84,9 @@ export async function endScene(
   return results;
 }
 
+/** How the keys of the entries about a scene's end begin. */
+export const SCENE = 'scene';
+
 /** How far what a GM changed together is in effect: for all its actors, for none, or for some. `gone`: no ledger has an entry for it. */
 export type SceneState = 'done' | 'undone' | 'partly' | 'gone';
 
@@ -120,6 +124,10 @@ export async function reverseScene(changed: readonly Changed[], act: 'undo' | 'r
   const reverse = act === 'undo' ? undoEntry : redoEntry;
   const states = listStates(changed).filter(({ isUndone }) => isUndone === (act === 'redo'));
   for (const { actor, entry } of act === 'undo' ? states.toReversed() : states) await reverse(actor, entry);
+  // The GM may have kept what had changed meanwhile.
+  const isUndone = readSceneState(changed) === 'undone';
+  const scenes = new Set(changed.flatMap(({ entries }) => entries.filter((entry) => entry.startsWith(SCENE))));
+  if (isUndone === (act === 'undo')) for (const scene of scenes) await countScene(scene, isUndone);
 }
 
 type Summary = ChatMessage.OfType<'sceneEnd'>;

@@ -2,13 +2,14 @@
  * The window "End the scene", for GMs. It lists the possible changes of each actor in the scene and of the players' characters, and applies the chosen ones
  * together.
  */
+import { countScene } from '../countdowns/clocks.ts';
 import { isTag } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { followHooks, HandlebarsApplication, openForGm } from '../foundry/windows.ts';
 import { permitsUser } from '../permissions.ts';
 import { viewRule } from '../chat/plan-view.ts';
 import { runOrWarn, UserError } from '../user-error.ts';
-import { endScene, listSceneActors, listSceneLines, postResults } from './end-scene.ts';
+import { SCENE, endScene, listSceneActors, listSceneLines, postResults } from './end-scene.ts';
 import type { SceneLine } from './time-facet.ts';
 
 type Own = Actor.Implementation;
@@ -90,9 +91,10 @@ class SceneEndWindow extends HandlebarsApplication {
 
   async #endScene(): Promise<void> {
     if (!permitsUser('rule')) throw new UserError('gamemaster-only');
-    const key = `scene${foundry.utils.randomID()}`;
+    const key = SCENE + foundry.utils.randomID();
     const results = await endScene(this.#listChosen(), key);
     if (results.length > 0) await postResults(key, results);
+    await countScene(key);
     await this.close();
   }
 

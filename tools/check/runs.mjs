@@ -29,6 +29,7 @@ export const LEFT_TO_ALL = {
   'tests/e2e/broken-item': 'every item of every older world, broken in turn',
   'tests/e2e/calls': 'rolls named in texts, chat and macros',
   'tests/e2e/cards': 'the world’s deck, under each reading of how cards move',
+  'tests/e2e/countdowns': 'the strip of countdowns, drawn',
   'tests/e2e/dark-harvest/access': 'axe, cut text and motion in every window of Dark Harvest',
   'tests/e2e/dark-harvest/any-grid': 'distances on every kind of grid',
   'tests/e2e/dark-harvest/bad-input': 'input that must be refused',

@@ -58,13 +58,19 @@ function readCountdown(actor: HarvestCharacter) {
   const reading = darkHarvest.readDying({ ...dying, rounds, stable }, now);
   // An actor that has died stays dead after its fight has ended, until the status is removed or a pip is healed.
   const state = reading.state === 'dying' && hasStatus(actor, statusIds.dead) ? 'markedDead' : reading.state;
-  return { ...reading, state, inFight, rounds };
+  return { ...reading, state, inFight, rounds, now };
 }
 
 /** Describes the state of a countdown as text. */
 function writeCountdown({ state, lastRound, inFight, rounds }: NonNullable<ReturnType<typeof readCountdown>>): string {
   if (state !== 'dying' || inFight) return formatDying(state, { round: String(lastRound) });
   return formatDying('outside', { rounds: String(rounds) });
+}
+
+/** Counts the whole rounds after the current one that a dying actor has left (DH-46); null: it is not dying, or is stable or dead. */
+export function countDyingRoundsLeft(actor: HarvestCharacter): number | null {
+  const countdown = readCountdown(actor);
+  return countdown?.state === 'dying' ? countdown.lastRound - countdown.now : null;
 }
 
 /** Returns which status an actor's track and countdown call for: 'sound' or 'reserve' for none (DH-46, DH-47). */
