@@ -108,7 +108,11 @@ function readLabels(folder) {
 }
 
 /** The files with the types that belong to no ruleset, in the form of a ruleset's. */
-const SHARED = { models: 'module/documents/message-models.ts', types: 'module/documents/types.ts' };
+const SHARED = {
+  models: 'module/documents/message-models.ts',
+  types: 'module/documents/types.ts',
+  regions: 'module/exchange/hazard-region.ts',
+};
 
 /**
  * Reads which document types ("Actor.harvestCharacter") each part of the sources names.
@@ -124,9 +128,15 @@ export function readDeclaredTypes(root = '.') {
       .filter((path) => existsSync(path))
       .flatMap(reader);
   const shared = readTable(join(root, SHARED.models), 'messageModels').map((type) => `ChatMessage.${type}`);
+  // TypeScript needs no interface for these: they are only registered.
+  const regions = readTable(join(root, SHARED.regions), 'regionModels').map((type) => `RegionBehavior.${type}`);
   return {
-    'the models of the bindings': [...shared, ...read('index.ts', readModels)],
-    'the types.ts of the rulesets': [...readMerges(join(root, SHARED.types)), ...read('data/types.ts', readMerges)],
+    'the models of the bindings': [...shared, ...regions, ...read('index.ts', readModels)],
+    'the types.ts of the rulesets': [
+      ...regions,
+      ...readMerges(join(root, SHARED.types)),
+      ...read('data/types.ts', readMerges),
+    ],
     'the TYPES labels of lang/en': readLabels(join(root, 'lang/en')),
   };
 }
