@@ -120,6 +120,7 @@ describeTable('hooks', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         await attackFoe();
         await run(ada, examples[1] ?? '');
         await listen(ada);
+        console.log(await card(ada).textContent(), await ada.page.locator('#chat .chat-message').last().locator('button').allTextContents());
         const damage = card(ada).getByRole('button', { name: /damage/iu }).first();
         await damage.click();
         await expect.poll(() => listWarnings(ada)).toContainEqual(expect.stringContaining('Ghosts cannot be hurt.'));
