@@ -120,8 +120,10 @@ describeTable('hooks', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         await attackFoe();
         await run(ada, examples[1] ?? '');
         await listen(ada);
-        console.log(await card(ada).textContent(), await ada.page.locator('#chat .chat-message').last().locator('button').allTextContents());
-        const damage = card(ada).getByRole('button', { name: /damage/iu }).first();
+        await awaitMessage([ada, bertrand], () =>
+          card(bertrand).getByRole('button', { name: /^Resist without Willpower/u }).click(),
+        );
+        const damage = card(ada).getByRole('button', { name: /^Post damage/u });
         await damage.click();
         await expect.poll(() => listWarnings(ada)).toContainEqual(expect.stringContaining('Ghosts cannot be hurt.'));
         await takeAway(ada);
@@ -130,7 +132,7 @@ describeTable('hooks', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         expect(await readHeard(ada)).toEqual(['tetrad.preDamage', 'tetrad.damage']);
         await run(bertrand, examples[2] ?? '');
         await listen(bertrand);
-        await card(bertrand).getByRole('button', { name: /^Apply/u }).first().click();
+        await card(bertrand).getByRole('button', { name: /^Apply/u }).click();
         await expect.poll(() => readHeard(bertrand)).toContain('tetrad.apply');
         const read = await bertrand.run(({ game }, wanted) => {
           const actor = game.actors.getName(wanted) as unknown as {
