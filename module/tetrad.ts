@@ -6,6 +6,7 @@ import { installChecks } from './checks/install.ts';
 import { installCombat } from './combat/install.ts';
 import { watchCreation } from './creation/open-creation.ts';
 import { installDocuments } from './documents/install.ts';
+import { installEffects } from './effects/install.ts';
 import { type Ruleset, addRuleset } from './foundry/ruleset.ts';
 import { registerBars } from './ledger/health-facet.ts';
 import { watchMigrations } from './migrations/migration-window.ts';
@@ -26,6 +27,7 @@ Hooks.once('init', () => {
   registerBars();
   installDocuments();
   installCombat();
+  installEffects();
   installChecks();
   installAsks();
   installStakes();

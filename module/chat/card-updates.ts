@@ -339,9 +339,13 @@ function queueOfToken({ actor }: TokenDocument.Implementation, changes: object):
   if (delta !== undefined) queueOf(actor);
 }
 
-/** Queues the cards of all fighters when a round begins, because states that count rounds may end then. */
-function queueOfFight({ combatants }: Combat.Implementation, changes: object = {}): void {
-  const { round } = changes as { round?: unknown };
+/**
+ * Queues the cards of all fighters when a round begins, because states that count rounds may end then, and of the one whose turn is over, because what it lets
+ * others do ends.
+ */
+function queueOfFight({ combatants, previous }: Combat.Implementation, changes: object = {}): void {
+  const { round, turn } = changes as { round?: unknown; turn?: unknown };
+  if (turn !== undefined) queueOf(combatants.get(previous?.combatantId ?? '')?.actor ?? null);
   if (round === undefined) return;
   for (const { actor } of combatants) queueOf(actor);
 }

@@ -20,6 +20,7 @@ import {
   type DialogTale,
   listLines,
 } from './checks-facet.ts';
+import { EFFECT_LINE } from '../effects/effects-facet.ts';
 import { hasLeave, noteLeave } from './leave.ts';
 import { listObjections, mayRollAnyway } from './objections.ts';
 import { listProbes, type Changes, type Draft, type FieldGroup } from './dialog-fields.ts';
@@ -183,6 +184,8 @@ export interface AcceptedPreview<Request = object> extends DialogTale {
   readonly request: Request;
   readonly strip: OddsStripContext;
   readonly lines: readonly LineView[];
+  /** Those lines that effects have made. */
+  readonly effects: readonly LineView[];
   /** Whether the rules forbid the roll, which users may make anyway. */
   readonly isForbidden: boolean;
   /** Sentences about what the rules say against the roll; empty: nothing. */
@@ -263,6 +266,8 @@ export function previewDraft(facet: ChecksFacet, subject: Subject, draft: Draft)
     const request = readDraft(facet, subject, draft);
     const { refusal, against } = listObjections(facet, subject.actor, request);
     const { plan, tale, odds } = planRequest(facet, subject, request);
+    const lines = listLines(facet, plan);
+    const effects = lines.filter(({ key }) => key.startsWith(EFFECT_LINE));
     return {
       ...tale,
       refusal: null,
@@ -271,7 +276,8 @@ export function previewDraft(facet: ChecksFacet, subject: Subject, draft: Draft)
       request,
       p: odds.headline.p,
       strip: prepareOddsStrip(odds),
-      lines: viewLines(listLines(facet, plan), facet.lang),
+      lines: viewLines(lines, facet.lang),
+      effects: viewLines(effects, facet.lang),
     };
   } catch (error) {
     const refusal = toUserError(error);

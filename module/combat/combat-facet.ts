@@ -106,8 +106,11 @@ export interface TurnBudget<Own extends Actor.Implementation = Actor.Implementat
   limit(actor: Own, kind: string, now: Clock): number | null;
   /** Returns what a use costs, by kind; kinds that are left out cost nothing. */
   cost(actor: Own, use: TurnUse, now: Clock): Readonly<Record<string, number>>;
-  /** Ends states of the actor that last only until its token moves. Called only in a fight, on the client that moved the token. */
-  onMove?(actor: Own): Promise<void>;
+  /**
+   * Ends states of the actor that last only until its token moves. Called only in a fight, on the client that moved the token.
+   * @param passed - the other fighters whose tokens it came next to on its way
+   */
+  onMove?(actor: Own, passed: readonly Actor.Implementation[]): Promise<void>;
   /**
    * When a kind is restored: at the start of the fighter's turn, except its first (so that what it does before counts for that turn); at the start of each
    * turn, the first too; or at the start of the round.

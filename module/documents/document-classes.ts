@@ -131,7 +131,22 @@ export function renameStatuses(statuses: readonly string[]): string[] {
 type OnCreate = Parameters<foundry.documents.ActiveEffect['_onCreate']>;
 type Migrate = typeof foundry.documents.ActiveEffect.migrateData;
 
+/** Tests whether an effect does nothing for now. The room of effects registers it. */
+type IsIdle = (effect: ActiveEffect.Implementation) => boolean;
+
+let isIdle: IsIdle = () => false;
+
+/** Sets what keeps an effect from applying. Called in `init`. */
+export function suppressEffects(test: IsIdle): void {
+  isIdle = test;
+}
+
 class TetradEffect extends foundry.documents.ActiveEffect {
+  /** An effect that has ended, or whose item is put away, does not apply. */
+  override get isSuppressed(): boolean {
+    return super.isSuppressed || isIdle(this);
+  }
+
   /** Renames old status ids whenever an effect is read. The new ids are stored with the next change of the effect. */
   static override migrateData(...[source, ...more]: Parameters<Migrate>): ReturnType<Migrate> {
     const { statuses } = source;

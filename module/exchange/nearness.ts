@@ -101,6 +101,30 @@ function touches(one: Space, other: Space, grid: Grid): boolean {
  */
 const MOST_SPACES = 2500;
 
+/**
+ * Tests whether a token comes next to another one on its way, corners included.
+ * @param way - the points at which it turns, from where it begins
+ */
+export function passesBy(
+  token: Placed,
+  way: readonly Pick<Placed, 'x' | 'y'>[],
+  other: Placed,
+  { size, distance }: Grid,
+): boolean {
+  if (Math.abs((token.elevation ?? 0) - (other.elevation ?? 0)) > distance) return false;
+  const span = (spaces: number | null): number => (spaces ?? 1) * size;
+  const touchesAt = (x: number, y: number): boolean =>
+    measureGap(x, span(token.width), other.x, span(other.width)) < 1 &&
+    measureGap(y, span(token.height), other.y, span(other.height)) < 1;
+  return way.slice(1).some((to, index) => {
+    const { x, y } = way[index] ?? to;
+    const [across, down] = [to.x - x, to.y - y];
+    const steps = Math.max(1, Math.ceil((2 * Math.max(Math.abs(across), Math.abs(down))) / size));
+    const parts = Array.from({ length: steps }, (_, step) => (step + 1) / steps);
+    return parts.some((part) => touchesAt(x + part * across, y + part * down));
+  });
+}
+
 function isVast({ width, height }: Placed): boolean {
   return !((width ?? 1) * (height ?? 1) <= MOST_SPACES);
 }

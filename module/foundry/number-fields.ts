@@ -31,6 +31,12 @@ export function showStored(field: HTMLInputElement, data: object | undefined, pa
   field.value = writeStored(data, path);
 }
 
+/** Shows what is stored in the number fields of a form, not what effects make of it, which the next submit would store. */
+export function showStoredNumbers(form: HTMLElement, source: object): void {
+  const numbers = 'input:is([type="number"], [type="range"])[name^="system."]';
+  for (const field of form.querySelectorAll<HTMLInputElement>(numbers)) showStored(field, source, field.name);
+}
+
 interface Limits {
   readonly integer?: boolean;
   readonly min?: number;

@@ -12,6 +12,9 @@ export interface StatusData {
   readonly name: string;
   readonly img: string;
   readonly hud: { readonly actorTypes: readonly string[] };
+  /** The data of the effects that are made of the status: a type, and what it changes. */
+  readonly type?: string;
+  readonly system?: object;
 }
 
 declare module './ruleset.ts' {
@@ -53,6 +56,32 @@ function findStatus(id: string): KnownStatus | undefined {
   return isGeneration14()
     ? (config as Record<string, KnownStatus>)[id]
     : (config as KnownStatus[]).find((status) => status.id === id);
+}
+
+/** Lists the pictures of all statuses, each once, with the name of its first status. */
+export function listStatusPictures(): { readonly img: string; readonly name: string }[] {
+  const config = CONFIG.statusEffects as unknown as KnownStatus[] | Record<string, KnownStatus>;
+  const pictures = new Map<string, string>();
+  for (const { img, name } of Object.values(config))
+    if (img && !pictures.has(img)) pictures.set(img, game.i18n.localize(name));
+  return [...pictures].map(([img, name]) => ({ img, name })).toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Replaces the statuses whose ids begin with a prefix. */
+export function replaceStatuses(prefix: string, statuses: readonly StatusData[]): void {
+  const config = CONFIG.statusEffects as unknown as KnownStatus[] | Record<string, KnownStatus>;
+  if (isGeneration14()) {
+    const record = config as Record<string, KnownStatus>;
+    for (const id of Object.keys(record)) if (id.startsWith(prefix)) delete record[id];
+  } else {
+    const list = config as KnownStatus[];
+    for (const { id } of list.filter((status) => status.id.startsWith(prefix)))
+      list.splice(
+        list.findIndex((status) => status.id === id),
+        1,
+      );
+  }
+  statuses.forEach(addStatus);
 }
 
 function addStatus(status: StatusData): void {

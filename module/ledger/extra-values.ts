@@ -1,6 +1,6 @@
 /**
- * Extras: the values that a ledger entry changes besides tracks and clocks. They are other fields of the actor, fields of its items such as ammunition, and
- * statuses. The entry stores each value before and after, so that undo and redo can restore it. Stored extras are checked when they are read, since the owner
+ * Extras: the values that a ledger entry changes besides tracks and clocks. They are other fields of the actor, fields of its items such as ammunition,
+ * statuses, and whether effects are turned off. The entry stores each value before and after, so that undo and redo can restore it. Stored extras are checked when they are read, since the owner
  * can write any data.
  */
 import { findItem } from '../foundry/documents.ts';
@@ -8,12 +8,12 @@ import { giveStatus, hasStatus, takeStatus } from '../foundry/actor-statuses.ts'
 
 type Value = number | string | boolean;
 
-/** The place of a value: a field of the actor, a field of one of its items, or a status. */
+/** The place of a value: a field of the actor, a field of one of its items, a status, or an effect. */
 interface Place {
-  readonly kind: 'field' | 'item' | 'status';
-  /** Id of the item; empty for a field or a status. */
+  readonly kind: 'field' | 'item' | 'status' | 'effect';
+  /** Id of the item or the effect; empty for a field or a status. */
   readonly item: string;
-  /** Path below `system`; for a status, its id. */
+  /** Path below `system`; for a status, its id; for an effect, `disabled`. */
   readonly key: string;
   /** The name of the value in running text, such as "shots of the pistol". */
   readonly label: string;
@@ -55,6 +55,7 @@ function isExtra(value: unknown): value is Extra {
   if (typeof item !== 'string' || typeof key !== 'string' || typeof label !== 'string') return false;
   if (!isValue(before) || typeof before !== typeof after || !isValue(after)) return false;
   if (kind === 'status') return typeof after === 'boolean' && (origin === undefined || typeof origin === 'string');
+  if (kind === 'effect') return key === 'disabled' && typeof after === 'boolean';
   return (kind === 'field' || kind === 'item') && isPath(key);
 }
 
@@ -66,6 +67,7 @@ export function readExtras(stored: unknown): readonly Extra[] {
 /** Returns the current value at a place; undefined if the item was deleted or has no such value. */
 function readNow(actor: Actor.Implementation, { kind, item, key }: Place): Value | undefined {
   if (kind === 'status') return hasStatus(actor, key);
+  if (kind === 'effect') return actor.effects.get(item)?.disabled;
   const source: unknown = kind === 'field' ? actor.system : findItem(actor, item)?.system;
   const value: unknown = isObject(source) ? foundry.utils.getProperty(source, key) : undefined;
   return isValue(value) ? value : undefined;
@@ -131,7 +133,7 @@ async function restoreStatus(actor: Actor.Implementation, { key, origin }: Extra
   if (!hasStatus(actor, key)) await actor.toggleStatusEffect(key, { active: true });
 }
 
-/** Writes the extras that are item fields and statuses. The actor's own fields are part of the actor's update (see listFields). */
+/** Writes the extras that are item fields, statuses and effects. The actor's own fields are part of the actor's update (see listFields). */
 export async function writeExtras(actor: Actor.Implementation, extras: readonly Extra[]): Promise<void> {
   const updates = new Map<string, object>();
   for (const { kind, item, key, after } of extras) {
@@ -141,6 +143,9 @@ export async function writeExtras(actor: Actor.Implementation, extras: readonly 
     updates.set(item, update);
   }
   if (updates.size > 0) await actor.updateEmbeddedDocuments('Item', [...updates.values()]);
+  const effects = extras.filter(({ kind, item }) => kind === 'effect' && actor.effects.has(item));
+  const switched = effects.map(({ item, after }) => ({ _id: item, disabled: after === true }));
+  if (switched.length > 0) await actor.updateEmbeddedDocuments('ActiveEffect', switched);
   for (const extra of extras) {
     if (extra.kind !== 'status') continue;
     await (extra.after === true ? restoreStatus(actor, extra) : takeStatus(actor, extra.key));

@@ -6,10 +6,9 @@ import { getSchema } from '../foundry/host.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { isElement, isTag } from '../foundry/pages.ts';
 import { updateSystem } from '../foundry/documents.ts';
-import { bindContextMenu } from '../foundry/context-menu.ts';
 import { showEnriched } from '../foundry/enriched-text.ts';
 import { UserError, readOr, runOrWarn } from '../user-error.ts';
-import { showStored } from '../foundry/number-fields.ts';
+import { showStored, showStoredNumbers } from '../foundry/number-fields.ts';
 import { HandlebarsActorSheet, saveTyping } from '../foundry/windows.ts';
 import { beginHazard, isHazard } from '../exchange/hazard-facet.ts';
 import { moveItem } from '../documents/item-order.ts';
@@ -18,13 +17,14 @@ import { giveDropped } from '../gifts/give.ts';
 import { commit } from '../ledger/tracked-actor.ts';
 import { findBar, findFirstBar } from '../ledger/health-facet.ts';
 import { actOnEntry, viewLedger } from '../ledger/ledger-view.ts';
+import { copyEffect, effectHandlers, viewEffects, watchEffectDrags } from '../effects/effects-view.ts';
 import { canUser } from '../permissions.ts';
 import { handleDrop, readDrop, requireHeld } from './item-drop.ts';
 import { addPaid, pickItem, type Payment } from './item-picker.ts';
 import { openToEdit } from './item-sheet.ts';
 import { type WhyGroup, activateWhy } from './why.ts';
+import { bindRowMenu } from './row-menu.ts';
 import { refreshItems } from './refresh-items.ts';
-import { listRowEntries } from './row-menu.ts';
 import { type SheetHead, activatePortraits, chooseParts, removeForbiddenParts, viewChips } from './sheet-parts.ts';
 import { activateArrows, joinStops } from './tab-stops.ts';
 import { TAB_GROUP, activateTabKeys, markTab, recallTab, rememberTab } from './sheet-tabs.ts';
@@ -85,6 +85,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
       deleteItem: TetradActorSheet.#onDeleteItem,
       addEquipment: TetradActorSheet.#onAddEquipment,
       refreshItems: TetradActorSheet.#onRefreshItems,
+      ...effectHandlers,
     },
   };
 
@@ -200,6 +201,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
       canMark: this.isEditable && !this.isEditing,
       isGuideOffered: this.#offerGuide(),
       ledger: viewLedger(this.actor),
+      effects: viewEffects(this.actor, this.actor, this.isEditable),
       head: this._prepareHead(),
       chips: viewChips(this.actor),
       whoseTurn: this.actor.isOwner ? describeTurn(this.actor) : null,
@@ -214,7 +216,13 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     this.element.addEventListener('change', (event) => void this.#onChangeItem(event), true);
     activateTabKeys(this.element, (tab) => this.changeTab(tab, TAB_GROUP));
     activateArrows(this.element);
-    this.#bindRowMenu();
+    watchEffectDrags(this.element, this.actor);
+    bindRowMenu(this.element, {
+      findRoll: (row) => this.#findRowRoll(row),
+      findItem: (row) => this._findItem(row),
+      canDelete: () => this.isEditable,
+      remove: (row) => this.#deleteItem(row),
+    });
     activateWhy(this.element, this.actor, (key, element) => {
       const { part = '' } = element.closest<HTMLElement>('[data-item-id]')?.dataset ?? {};
       return this.document.limited ? [] : this._explain(key, this._findItem(element), part);
@@ -226,6 +234,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     const { limited } = this.document;
     removeForbiddenParts(this.element, limited);
     joinStops(this.element);
+    if (this.isEditing) showStoredNumbers(this.element, this.actor._source);
     if (limited) return;
     const { key, value } = this._getText();
     await showEnriched(this.element, key, value, this.actor);
@@ -249,6 +258,11 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     document: Dropped,
   ): Promise<Dropped | null> {
     if (document.documentName === 'Item') return super._onDropDocument(event, document);
+    const isEffect = document instanceof foundry.documents.ActiveEffect;
+    if (isEffect && this.isEditable && facetOf(this.actor, 'effects')) {
+      await copyEffect(document, this.actor);
+      return document;
+    }
     throw new UserError('drop-not-an-item', { name: document.name ?? '', actor: this.actor.name });
   }
 
@@ -305,18 +319,6 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     const item = this._findItem(row);
     const { part = '' } = row.closest<HTMLElement>('[data-item-id]')?.dataset ?? {};
     return this.canRoll && item ? this._findRoll(item, part) : null;
-  }
-
-  #bindRowMenu(): void {
-    bindContextMenu(
-      this.element,
-      '[data-item-id]',
-      listRowEntries({
-        findItem: (row) => this._findItem(row),
-        findRoll: (row) => this.#findRowRoll(row),
-        remove: (row) => (this.isEditable ? () => this.#deleteItem(row) : null),
-      }),
-    );
   }
 
   /** Saves a number, choice or checkbox in a row. Such a field belongs to the item, not to the actor's form (see sheet-parts.ts). */

@@ -69,8 +69,8 @@ const included: Readonly<Record<string, readonly string[]>> = {
   fight: [sheetTemplates.rows],
   skills: [sheetTemplates.rows],
   gear: [sheetTemplates.rows],
-  health: [sheetTemplates.track, sheetTemplates.ledger],
-  story: [textPart.template, sheetTemplates.ledger],
+  health: [sheetTemplates.track, sheetTemplates.effects, sheetTemplates.ledger],
+  story: [textPart.template, sheetTemplates.effects, sheetTemplates.ledger],
 };
 
 /**

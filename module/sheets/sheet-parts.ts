@@ -1,4 +1,7 @@
 /** The parts of sheets, and the data of their templates: lists of items with their rows, header, text, track and ledger. */
+import { describeEnd } from '../effects/effect-words.ts';
+import { listEffects } from '../effects/effects-view.ts';
+import { isIdle } from '../effects/read-effects.ts';
 import { isTag } from '../foundry/pages.ts';
 
 /** A checkbox in a row. It changes the item's field `key` below `system`. */
@@ -138,6 +141,7 @@ const folder = 'systems/tetrad/templates/shared/sheet';
 export const sheetTemplates = {
   rows: `${folder}/rows.hbs`,
   ledger: `${folder}/ledger.hbs`,
+  effects: `${folder}/effects.hbs`,
   coins: `${folder}/coins.hbs`,
   track: `${folder}/track.hbs`,
   header: `${folder}/header.hbs`,
@@ -199,13 +203,16 @@ interface ChipView {
  * Returns an actor's statuses as its token shows them to everyone.
  * @param ends - texts about how long statuses last, by status id
  */
-export function viewChips({ effects }: Actor.Implementation, ends: Readonly<Record<string, string>> = {}): ChipView[] {
-  const marked = effects.filter(({ disabled, statuses }) => !disabled && statuses.size > 0);
-  return marked.map(({ name, img, statuses }) => ({
-    name,
-    img: img ?? '',
-    end: [...statuses].map((id) => ends[id] ?? '').find(Boolean) ?? '',
-  }));
+export function viewChips(actor: Actor.Implementation, ends: Readonly<Record<string, string>> = {}): ChipView[] {
+  const own = new Set(listEffects(actor));
+  const marked = actor.effects.filter((effect) => !effect.disabled && (effect.statuses.size > 0 || own.has(effect)));
+  return marked
+    .filter((effect) => !isIdle(effect))
+    .map((effect) => ({
+      name: effect.name,
+      img: effect.img ?? '',
+      end: [...effect.statuses].map((id) => ends[id] ?? '').find(Boolean) ?? describeEnd(effect),
+    }));
 }
 
 export const itemHeaderPart = { template: `${folder}/item-header.hbs` };

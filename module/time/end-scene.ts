@@ -10,6 +10,7 @@ import type { WantedExtra } from '../ledger/extra-values.ts';
 import { commit, readOwnLedger } from '../ledger/tracked-actor.ts';
 import { redoEntry, undoEntry } from '../ledger/undo.ts';
 import { readOr, UserError } from '../user-error.ts';
+import { listSceneEffects } from './effect-ends.ts';
 import type { SceneLine } from './time-facet.ts';
 import { defineMessage } from '../chat/define-message.ts';
 import { isFromGm } from '../chat/genuine.ts';
@@ -29,7 +30,7 @@ export function listSceneActors(): Own[] {
 export function listSceneLines(actor: Own): readonly SceneLine[] {
   return readOr(
     `the scene's end for ${actor.uuid}`,
-    () => facetOf(actor, 'time')?.endScene?.(actor) ?? [],
+    () => [...(facetOf(actor, 'time')?.endScene?.(actor) ?? []), ...listSceneEffects(actor)],
     () => [],
   );
 }

@@ -12,6 +12,7 @@ import { listStandings } from '../ledger/reversal.ts';
 import { commit, readOwnLedger, readTracks } from '../ledger/tracked-actor.ts';
 import { rollForRules } from '../chat/tetrad-roll.ts';
 import { describeUnreadable } from '../user-error.ts';
+import { endAtRest, listRestDues } from './effect-ends.ts';
 import { type TimeDue, type TimeSpan } from './time-facet.ts';
 
 type Message = ChatMessage.Implementation;
@@ -61,8 +62,9 @@ export function listPending(
   activity: string,
   done: ReadonlySet<string> = new Set(),
 ): readonly TimeDue[] {
-  const dues = facetOf(actor, 'time')?.due(actor, span, activity) ?? [];
-  return dues.filter((due) => !done.has(makeDueKey(due)) && !isApplied(actor, due));
+  const facet = facetOf(actor, 'time');
+  const dues = facet ? [...facet.due(actor, span, activity), ...listRestDues(actor, span)] : [];
+  return dues.toSorted((a, b) => a.at - b.at).filter((due) => !done.has(makeDueKey(due)) && !isApplied(actor, due));
 }
 
 /**
@@ -130,7 +132,7 @@ async function applyDue(passing: Passing, due: TimeDue, ask: AskOwner): Promise<
   const result = await obtainResult(actor, due, choice, (request) => obtainOutcome(actor, due, request, ask));
   if (!result || isApplied(actor, due)) return null;
   const before = readTracks(actor);
-  const change = facetOf(actor, 'time')?.apply(actor, due, result);
+  const change = endAtRest(actor, due) ?? facetOf(actor, 'time')?.apply(actor, due, result);
   const count = listEntriesOf(actor, due).length;
   const key = makeDueKey(due);
   if (change) await commit(actor, { ...change, id: count === 0 ? key : `${key}n${count}` });

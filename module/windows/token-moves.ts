@@ -8,7 +8,7 @@ import { facetOf } from '../foundry/ruleset.ts';
 import { type Clock, findCombat, isSameRound, readClock } from '../combat/clock.ts';
 import type { TurnUse } from '../combat/combat-facet.ts';
 import { holdBudget, refundBudget, requireBudget } from '../combat/budget.ts';
-import { measureMove } from '../exchange/nearness.ts';
+import { measureMove, passesBy } from '../exchange/nearness.ts';
 import { permitsUser } from '../permissions.ts';
 import { catchRefusal, notify } from '../user-error.ts';
 
@@ -77,13 +77,24 @@ function permitMove(token: TokenDoc, movement: Movement): boolean {
   return true;
 }
 
+/** Lists the other fighters next to whose tokens a token came on its way. */
+function listPassed(token: TokenDoc, { origin, passed }: Movement): Actor.Implementation[] {
+  const { parent, actor } = token;
+  const others = (actor && findCombat(actor)?.combatants.contents) ?? [];
+  return others.flatMap(({ actor: other, token: place }) => {
+    const isThere = other && place && parent && place.id !== token.id && place.parent?.id === parent.id;
+    return isThere && !place.hidden && passesBy(token, [origin, ...passed.waypoints], place, parent.grid) ? other : [];
+  });
+}
+
 /** Spends what a move of this user costs. */
-async function spendMove({ uuid, actor }: TokenDoc): Promise<void> {
+async function spendMove(token: TokenDoc, movement: Movement): Promise<void> {
+  const { uuid, actor } = token;
   const { hold } = underWay.get(uuid) ?? {};
   underWay.delete(uuid);
   try {
     await hold?.spend();
-    if (hold && actor) await facetOf(actor, 'combat')?.budget?.onMove?.(actor);
+    if (hold && actor) await facetOf(actor, 'combat')?.budget?.onMove?.(actor, listPassed(token, movement));
   } finally {
     hold?.release();
   }
@@ -120,7 +131,7 @@ function takeBack({ uuid, actor, parent }: TokenDoc, { origin, destination }: Mo
 async function followMove(token: TokenDoc, movement: Movement, isOwn: boolean): Promise<void> {
   if (!isTakenBack(movement)) {
     noteStretch(token, movement, isOwn);
-    if (isOwn) await spendMove(token);
+    if (isOwn) await spendMove(token, movement);
     return;
   }
   const uses = takeBack(token, movement);

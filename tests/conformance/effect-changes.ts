@@ -176,6 +176,58 @@ export const specs: readonly ConformanceSpec[] = [
   },
   {
     ...shared,
+    id: 'M-effect-subtype',
+    title:
+      'A type of effects has data of its own, which its model defines, and its changes apply as those of any effect',
+    source:
+      'API13 BaseActiveEffect metadata (hasTypeData), CONFIG.ActiveEffect.dataModels; API14 ActiveEffectTypeDataModel; crucible',
+    confidence: 'documented',
+    members: ['CONFIG.ActiveEffect.dataModels', 'foundry.data.ActiveEffectTypeDataModel'],
+    run({ it, expect }) {
+      it('keeps and applies it', async () => {
+        const { data, abstract } = host.foundry;
+        const Base = toClass(isKeyed() ? data.ActiveEffectTypeDataModel : abstract.TypeDataModel);
+        const inherit = Reflect.get(Base, 'defineSchema') as () => object;
+        class Marked extends Base {
+          static defineSchema() {
+            const inherited = isKeyed() ? inherit.call(Base) : {};
+            return { ...inherited, mark: new data.fields.NumberField({ integer: true, initial: 3 }) };
+          }
+        }
+        await withDataModel('ActiveEffect', 'base', Marked, () =>
+          withChangedActor(['add', 'system.rank', '1'], async (actor) => {
+            const [plain] = [...actor.effects];
+            expect(plain.system).to.be.instanceOf(Marked);
+            expect(plain.system.mark).to.equal(3);
+            await plain.update({ 'system.mark': 4.2 });
+            expect([plain.system.mark, plain._source.system.mark]).to.deep.equal([4, 4]);
+            expect(actor.system.rank).to.equal(3);
+          }),
+        );
+      });
+    },
+  },
+  {
+    ...shared,
+    id: 'M-effect-model-14',
+    title: 'In 14 models of effects extend a model with a list of changes',
+    source:
+      'API14 foundry.data.ActiveEffectTypeDataModel ("A single ArrayField is defined for EffectChangeData"), ActiveEffectChangeData',
+    generation: 14,
+    confidence: 'documented',
+    members: ['foundry.data.ActiveEffectTypeDataModel'],
+    run({ it, expect }) {
+      it('has it', () => {
+        const Model = host.foundry.data.ActiveEffectTypeDataModel;
+        expect(toClass(Model).prototype).to.be.instanceOf(toClass(host.foundry.abstract.TypeDataModel));
+        const changes = Model.defineSchema().changes;
+        expect(changes).to.be.instanceOf(toClass(host.foundry.data.fields.ArrayField));
+        expect(Object.keys(changes.element.fields)).to.include.members(['key', 'type', 'value', 'phase', 'priority']);
+      });
+    },
+  },
+  {
+    ...shared,
     id: 'M-status-splice-14',
     title:
       'In 14 the statuses answer to the methods of a list; what is spliced into the middle pushes those behind it out',

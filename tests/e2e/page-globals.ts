@@ -52,6 +52,7 @@ export interface PageCombat extends PageDocument {
   readonly active: boolean;
   readonly combatant: PageDocument | null;
   nextRound(): Promise<unknown>;
+  previousRound(): Promise<unknown>;
   nextTurn(): Promise<unknown>;
   rollAll(): Promise<unknown>;
   startCombat(): Promise<unknown>;

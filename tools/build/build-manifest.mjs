@@ -107,8 +107,14 @@ function readLabels(folder) {
     });
 }
 
-/** The files with the types that belong to no ruleset, in the form of a ruleset's. */
-const SHARED = { models: 'module/documents/message-models.ts', types: 'module/documents/types.ts' };
+/** The tables of the models that belong to no ruleset. */
+const SHARED_MODELS = [
+  { document: 'ChatMessage', file: 'module/documents/message-models.ts', table: 'messageModels' },
+  { document: 'ActiveEffect', file: 'module/effects/install.ts', table: 'effectModels' },
+];
+
+/** The file with the types that belong to no ruleset, in the form of a ruleset's. */
+const SHARED_TYPES = 'module/documents/types.ts';
 
 /**
  * Reads which document types ("Actor.harvestCharacter") each part of the sources names.
@@ -123,12 +129,19 @@ export function readDeclaredTypes(root = '.') {
       .map(({ name }) => join(rulesets, name, file))
       .filter((path) => existsSync(path))
       .flatMap(reader);
-  const shared = readTable(join(root, SHARED.models), 'messageModels').map((type) => `ChatMessage.${type}`);
+  const shared = SHARED_MODELS.flatMap(({ document, file, table }) =>
+    readTable(join(root, file), table).map((type) => `${document}.${type}`),
+  );
   return {
     'the models of the bindings': [...shared, ...read('index.ts', readModels)],
-    'the types.ts of the rulesets': [...readMerges(join(root, SHARED.types)), ...read('data/types.ts', readMerges)],
+    'the types.ts of the rulesets': [...readMerges(join(root, SHARED_TYPES)), ...read('data/types.ts', readMerges)],
     'the TYPES labels of lang/en': readLabels(join(root, 'lang/en')),
   };
+}
+
+/** Tests whether the types of a document are named in a place: TypeScript knows those of actors, items and messages. */
+function hasPlace(name, place) {
+  return !place.includes('types.ts') || name.split('.')[0] in INTERFACES;
 }
 
 /**
@@ -157,7 +170,8 @@ export function buildManifest(template, manifest, declared = readDeclaredTypes()
   }
   for (const [place, names] of Object.entries(declared)) {
     for (const name of wanted)
-      if (!names.includes(name)) faults.push(`${name} is in template.json, but not in ${place}`);
+      if (!names.includes(name) && hasPlace(name, place))
+        faults.push(`${name} is in template.json, but not in ${place}`);
     for (const name of names)
       if (!wanted.includes(name)) faults.push(`${name} is in ${place}, but not in template.json`);
   }

@@ -14,7 +14,7 @@ const FORBIDDEN = /(?:^|\/)(?:table|tests|src|node_modules)\/|(?:^|\/)template\.
  * The maximum size of all scripts of the release, gzipped, in bytes; without source maps, which only a developer's browser loads. Each of the four rulesets
  * brings about 40 kB.
  */
-const MAXIMUM_SCRIPTS = 305_000;
+const MAXIMUM_SCRIPTS = 345_000;
 /** The time of all entries in the zip: with a fixed time, the same sources give the same zip. */
 const ENTRY_TIME = new Date('2026-01-01T00:00:00');
 

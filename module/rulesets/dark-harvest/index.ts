@@ -25,6 +25,7 @@ import { combat } from './play/initiative.ts';
 import { BlackDie, WhiteDie } from './data/dice.ts';
 import { time } from './play/time.ts';
 import { dialog } from './ui/check-dialog.ts';
+import { effects } from './data/effects.ts';
 import { forecast } from './ui/forecast.ts';
 import { ruleOptions } from './data/to-input.ts';
 import { formerStatusIds, statuses } from './data/statuses.ts';
@@ -48,6 +49,7 @@ export const darkHarvest: Ruleset = {
   ruleOptions,
   rules,
   combat,
+  effects,
   forecast,
   health,
   damage,

@@ -23,6 +23,7 @@ import { checkCard } from './ui/cards/check-card.ts';
 import { damageCard } from './ui/cards/damage-card.ts';
 import { initiativeCard } from './ui/cards/initiative-card.ts';
 import { dialog } from './ui/check-dialog.ts';
+import { effects } from './data/effects.ts';
 import { forecast } from './ui/forecast.ts';
 import { fighterSheets } from './ui/sheets/fighter-sheet.ts';
 import { itemSheets } from './ui/sheets/item-sheets.ts';
@@ -51,6 +52,7 @@ export const harshLight: Ruleset = {
   opposed,
   extended,
   time,
+  effects,
   forecast,
   welcome,
   neighbours,

@@ -24,6 +24,7 @@ import { initiativeCard } from './ui/cards/initiative-card.ts';
 import { rulingCard } from './ui/cards/ruling-card.ts';
 import { woundsCard } from './ui/cards/wounds-card.ts';
 import { dialog } from './ui/check-dialog.ts';
+import { effects } from './data/effects.ts';
 import { forecast } from './ui/forecast.ts';
 import { fighterSheets } from './ui/sheets/fighter-sheet.ts';
 import { itemSheets } from './ui/sheets/item-sheets.ts';
@@ -49,6 +50,7 @@ export const innerWorlds: Ruleset = {
   opposed,
   rulings,
   time,
+  effects,
   forecast,
   neighbours,
   goods,

@@ -28,6 +28,7 @@ import { hazardCard } from './ui/cards/hazard-card.ts';
 import { initiativeCard } from './ui/cards/initiative-card.ts';
 import { woundsCard } from './ui/cards/wounds-card.ts';
 import { dialog } from './ui/check-dialog.ts';
+import { effects } from './data/effects.ts';
 import { forecast } from './ui/forecast.ts';
 import { fighterSheets } from './ui/sheets/fighter-sheet.ts';
 import { itemSheets } from './ui/sheets/item-sheets.ts';
@@ -52,6 +53,7 @@ export const stepDice: Ruleset = {
   time,
   quickRoll,
   statuses,
+  effects,
   calls,
   checks: { ...checks, ...consequences, dialog, help },
   opposed,

@@ -6,7 +6,7 @@ import { cover, type CoverId, ranges, type RangeId } from '../attack-tables.ts';
 import { readHealth, type HealthInput } from '../health.ts';
 import { damageTypes, type DamageType } from '../hit.ts';
 import { readRank } from '../ladder.ts';
-import { readChange } from '../plan.ts';
+import { modifiersOf, readChange, type Modifier } from '../plan.ts';
 
 /**
  * How a fighter fights; everyone attacks once a turn. `innate`: relies on innate defence. `defend`: chooses a block or a dodge against the first attack of each
@@ -48,6 +48,9 @@ export interface OutlookFighter {
   readonly stance?: Stance | undefined;
   readonly cover?: CoverId | undefined;
   readonly prone?: boolean | undefined;
+  /** Further modifiers of the fighter's attacks, and of its defences, such as those of effects. */
+  readonly attacking?: readonly Modifier[] | undefined;
+  readonly defending?: readonly Modifier[] | undefined;
   readonly health: HealthInput;
 }
 
@@ -85,6 +88,8 @@ const ownShape = {
   stance: keyOf(stances, 'defend'),
   cover: keyOf(cover, 'none'),
   prone: readSwitch,
+  attacking: modifiersOf('SD-1'),
+  defending: modifiersOf('SD-1'),
   health: (value: unknown) => readHealth(value as HealthInput),
 };
 const fightShape = { range: keyOf(shotRanges, 'short'), fighters: fightersOf(ownShape) };

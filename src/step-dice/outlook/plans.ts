@@ -46,7 +46,7 @@ export function createPlans({ fighters, range }: CheckedFight) {
   };
   const attack = (by: number, on: number, { modifiers, turn }: Strain): Rollable<AttackPlan> =>
     keep(`a${by}/${on}/${modifiers.length}/${turn.declared}/${turn.stance}`, () => {
-      const { agility, strength, weaponSkill: skill, weapon, prone } = fighters[by]!;
+      const { agility, strength, weaponSkill: skill, weapon, prone, attacking } = fighters[by]!;
       const reasons = listTurnReasons(turn, weapon.close ? 'attack' : 'shot');
       return withSides(
         planAttack({
@@ -56,16 +56,16 @@ export function createPlans({ fighters, range }: CheckedFight) {
           range: weapon.close ? 'close' : range,
           cover: fighters[on]!.cover,
           prone,
-          modifiers: [...modifiers, ...reasons],
+          modifiers: [...modifiers, ...reasons, ...attacking],
         }),
       );
     });
   const defence = (on: number, kind: RolledDefence, { modifiers, turn }: Strain) =>
     keep(`d${on}/${kind}/${modifiers.length}/${turn.stance}`, () => {
-      const { agility, ...own } = fighters[on]!;
+      const { agility, defending, ...own } = fighters[on]!;
       const skill = kind === 'innate' ? null : own[kind];
       const reasons = kind === 'innate' ? [] : listTurnReasons(turn, 'defence');
-      return withSides(planDefence({ kind, agility, skill, modifiers: [...modifiers, ...reasons] }));
+      return withSides(planDefence({ kind, agility, skill, modifiers: [...modifiers, ...reasons, ...defending] }));
     });
   const rate = (by: Rollable<AttackPlan>, on: number, kind: RolledDefence, strain: Strain): number =>
     attackOdds(by.plan, by.plan, defence(on, kind, strain).plan).hit;

@@ -1,4 +1,5 @@
-import { operatorsAreInstances } from '../generation.ts';
+import { effectsHaveUnits, operatorsAreInstances } from '../generation.ts';
+import { ActiveEffectTypeDataModel } from './effect-model.ts';
 import { ClientDatabaseBackend } from './client-database-backend.ts';
 import { DataField } from './field.ts';
 import * as documentFields from './document-fields.ts';
@@ -36,4 +37,5 @@ export const data = {
   fields,
   validation,
   ...(operatorsAreInstances ? { operators } : {}),
+  ...(effectsHaveUnits ? { ActiveEffectTypeDataModel } : {}),
 };

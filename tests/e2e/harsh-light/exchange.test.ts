@@ -50,27 +50,27 @@ describeTable('a fight of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
       .poll(() => ada.page.locator('form.roll-dialog').textContent())
       .toMatch(new RegExp(`Hits ${TOM}\\s*40%[\\s\\S]*60.0%`, 'u'));
     await expectAccessible(ada.page, 'form.roll-dialog');
-    const id = await pull(byAda(), [8]);
+    const id = await pull(byAda(), [6]);
     await ada.closeWindows();
     await expectSaid([ada, bertrand], id, 'Card face down');
     expect(await findMessage(bertrand, id).locator('.light-card').count()).toBe(0);
     // Nobody asks for the damage: it comes with the verdict.
     const damage = await resist(byBertrand(), id, 'Resist without Willpower');
-    await expectSaid([ada, bertrand], id, `${VERA} hits ${TOM} with 2 successes.`);
+    await expectSaid([ada, bertrand], id, `${VERA} hits ${TOM} with 1 success.`);
     expect(await findMessage(ada, id).locator('[data-action="rollHitDamage"]:visible').count()).toBe(0);
-    // 2 successes and the machete's 2.
-    await expectSaid([ada, bertrand], damage, '2 successes, weapon +2.');
+    // 1 success and the machete's 2.
+    await expectSaid([ada, bertrand], damage, '1 success, weapon +2.');
     await findMessage(bertrand, damage)
       .getByRole('button', { name: /^Apply/u })
       .click();
-    await expectLost(ada, TOM, 4);
+    await expectLost(ada, TOM, 3);
     await findMessage(bertrand, damage).getByRole('button', { name: /^Undo/u }).click();
     await expectLost(ada, TOM, 0);
     await findMessage(bertrand, damage)
       .getByRole('button', { name: /^Redo|^Apply/u })
       .first()
       .click();
-    await expectLost(ada, TOM, 4);
+    await expectLost(ada, TOM, 3);
   });
 
   it('HL-8: a second instant action this turn is against the rules, and the dialog says so', async () => {
@@ -97,7 +97,7 @@ describeTable('a fight of Harsh Light', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await ada.closeWindows();
     await press(byBertrand(), id, 'Spend Willpower');
     await expectSaid([ada, bertrand], id, `${VERA} has no success against ${TOM}.`);
-    await expectLost(ada, TOM, 4, 1);
+    await expectLost(ada, TOM, 3, 1);
     await expect.poll(() => readState(TOM)).toContain('Defence 2');
     await expect.poll(() => readState(TOM)).toContain('Attacks met this turn: 1');
   });

@@ -20,7 +20,7 @@ const createSkill = (name: string, identifier: string, rank = 3) => ({
 /** Someone so hale that no wound sets off a roll. */
 const fighter = {
   type: 'stepCharacter',
-  system: { attributes: { agility: 6, strength: 6, vitality: 30, alertness: 5, intelligence: 3, willpower: 30 } },
+  system: { attributes: { agility: 6, strength: 5, vitality: 30, alertness: 5, intelligence: 3, willpower: 30 } },
   items: [
     createSkill('Throwing', 'throwing'),
     createSkill('Unarmed Combat', 'unarmed-combat', 7),
@@ -35,6 +35,7 @@ const fighter = {
       },
     },
     { name: 'Bare hands', type: 'stepWeapon', system: { skill: 'unarmed-combat', close: true, unarmed: true } },
+    { name: 'Knife', type: 'stepWeapon', system: { skill: 'throwing', close: true } },
     // Its increments are shorter than a space, which is 3 feet.
     {
       name: 'Grenade',
@@ -231,6 +232,18 @@ describeTable(
       await expect.poll(() => readFighter(ada, 'Ned')).toContain('Holds Vic');
       await expect.poll(() => readFighter(bertrand, 'Vic')).toContain('Held by Ned');
       for (const seat of [ada, bertrand]) await openTab(seat, 'chat');
+      // Neither another's bare hands nor the holder's knife find an Easy target.
+      await target(bertrand, 'Vic');
+      for (const [seat, name, weapon] of [
+        [bertrand, 'Nell', 'Bare hands'],
+        [ada, 'Ned', 'Knife'],
+      ] as const) {
+        await (await openSheet(seat, name, weapon)).click();
+        const other = seat.page.locator('form.roll-dialog');
+        await other.getByText('Difficulty before the defence: 0.').waitFor({ state: 'attached' });
+        expect(await other.locator('[name="hold"]').count()).toBe(0);
+        await seat.closeWindows();
+      }
       await (await openSheet(ada, 'Ned', 'Bare hands')).click();
       const dialog = ada.page.locator('form.roll-dialog');
       await dialog.getByText('Difficulty before the defence: 3.').waitFor({ state: 'attached' });
@@ -248,7 +261,7 @@ describeTable(
       await setLuck(bertrand, true, { luck });
       const contest = { actor: 'Vic', button: 'Break the hold', reply: 'Hold tight' } as const;
       const broken = await playContest([bertrand, ada], contest);
-      expect(await readDice(ada, broken)).toBe('d12 d12 d12 d12');
+      expect(await readDice(ada, broken)).toBe('d12 d10 d12 d10');
       await findCard(bertrand, 'Choking: Vic').getByText('The air is back.').waitFor();
       for (const seat of [ada, bertrand]) await findCard(seat, 'Vic breaks Ned’s hold.').waitFor();
       await expect.poll(() => readActor(ada, 'Ned')).toMatchObject({ holds: '' });
@@ -274,7 +287,7 @@ describeTable(
       await expect.poll(() => readActor(ada, 'Ned')).toMatchObject({ covers: { text: '' } });
     });
 
-    it('SD-12.1, SD-12.2, SD-21.3, SD-26.2: 15 feet are free and a move, an action, is 30; a feint lasts until the next turn ends; a hold may be broken each turn', async () => {
+    it('SD-12.1, SD-12.2, SD-21.3, SD-26.2, SD-26.4: 15 feet are free and a move, an action, is 30; a feint lasts until the next turn ends; a hold allows a strike, a knock-down and a push, and may be broken each turn', async () => {
       const { gamemaster, ada, bertrand } = table;
       for (const seat of [ada, bertrand]) await openTab(seat, 'chat');
       await setLuck(ada, true, { luck });
@@ -293,12 +306,36 @@ describeTable(
       expect(await move(ada, 'Ned', -15)).toBe(0);
       expect(await move(ada, 'Ned', 3)).toBe(0);
       await takeNotices(ada);
-      // A GM allows one more action.
-      await gamemaster.run(async ({ game }) => {
-        await game.actors.getName('Ned')?.update({ system: { turn: { taken: 0 } } });
-      });
+      const allowAction = () =>
+        gamemaster.run(async ({ game }) => {
+          await game.actors.getName('Ned')?.update({ system: { turn: { taken: 0 } } });
+        });
+      const attackHeld = async (hold: string): Promise<string> => {
+        await allowAction();
+        await (await openSheet(ada, 'Ned', 'Bare hands')).click();
+        const dialog = ada.page.locator('form.roll-dialog');
+        await dialog.locator('[name="hold"]').selectOption({ label: hold });
+        const id = await awaitFirstMessage([ada, bertrand], () => dialog.locator('[data-roll]').click());
+        await ada.closeWindows();
+        return id;
+      };
       await ada.closeWindows();
+      await allowAction();
       await playContest([ada, bertrand], GRAPPLE);
+      const struck = await attackHeld('Strike');
+      await findMessage(ada, struck).getByRole('button', { name: 'Roll damage to Vic' }).waitFor();
+      const pushed = await attackHeld('Push away');
+      await findMessage(bertrand, pushed).getByText('Ned pushes Vic away and lets go.').waitFor();
+      await expect.poll(() => readActor(bertrand, 'Ned')).toMatchObject({ holds: '' });
+      await allowAction();
+      await playContest([ada, bertrand], GRAPPLE);
+      const felled = await attackHeld('Knock down');
+      await findMessage(bertrand, felled).getByText('Ned knocks Vic down. Vic is now prone.').waitFor();
+      for (const id of [pushed, felled])
+        expect(await findMessage(ada, id).getByRole('button', { name: 'Roll damage to Vic' }).count()).toBe(0);
+      await openTab(bertrand, 'combat');
+      await expect.poll(() => readFighter(bertrand, 'Vic')).toContain('Prone');
+      await openTab(bertrand, 'chat');
       await takeTurn(table);
       await findCard(bertrand, 'Vic: the turn begins').getByRole('button', { name: 'Break the hold' }).waitFor();
       await useTurn(ada, 'Ned', 'Let go');

@@ -53,10 +53,10 @@ const armed = {
   ],
 };
 
-/** The prey, with Blood Potency 2 and a club: Strength 2 without a skill. */
+/** The prey, with Blood Potency 3 and a club: Strength 2 without a skill. */
 const potent = {
   ...prey,
-  system: { ...prey.system, bloodPotency: 2 },
+  system: { ...prey.system, bloodPotency: 3 },
   items: [...prey.items, { name: 'Club', type: 'lightWeapon', system: { attribute: 'strength', readied: true } }],
 };
 
@@ -196,12 +196,12 @@ describeTable('Harsh Light in play', ['Gamemaster', 'Ada'], (table) => {
     await expectPool('+10', gm());
     const potency = answering.root.getByLabel('Add Blood Potency');
     expect(await answering.root.getByLabel(/without a card/u).count()).toBe(0);
-    // Blood Potency 2 goes to a trait that resists alone.
+    // Blood Potency 3 goes to a trait that resists alone.
     expect(await potency.count()).toBe(0);
     for (const [attribute, without, withIt] of [
-      ['Resolve', '+8', '+10'],
-      ['Stamina', '+9', '+11'],
-      ['Composure', '+8', '+10'],
+      ['Resolve', '+8', '+11'],
+      ['Stamina', '+9', '+12'],
+      ['Composure', '+8', '+11'],
     ] as const) {
       await answering.chooseByText('attribute', attribute);
       await expectPool(without, gm());
@@ -245,7 +245,7 @@ describeTable('Harsh Light in play', ['Gamemaster', 'Ada'], (table) => {
     await openPull(gm(), VERA, 'Cold Stare', TOM);
     await expectPool('+2', gm());
     await dialog(gm()).root.getByLabel('The target adds Blood Potency').check();
-    await expectPool('+0', gm());
+    await expectPool('−1', gm());
     const bad = await pull(byGm(), [1]);
     await press(byGm(), bad, 'Resist without Willpower');
     await expectSaid(byAda(), bad, `${VERA} fails dramatically against ${TOM}.`, 'You must look away.');

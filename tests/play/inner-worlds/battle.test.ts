@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createActor, placeTokens, readActor } from '../../e2e/binding/table.ts';
-import { describeTable } from '../../e2e/harness.ts';
+import { describeTable, type Seat } from '../../e2e/harness.ts';
 import { findMessage, openTab } from '../../e2e/pages/chat.ts';
 import { type Seats, beginFight, closeDialogs, expectSaid } from '../../e2e/pages/fights.ts';
 import { findFighterRow, readTurn } from '../../e2e/pages/tracker.ts';
@@ -85,8 +85,8 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     for (const card of [attack, damage])
       for (const button of ['Counter', 'Intercept'])
         expect(await findButton(bertrand, card, button).count(), button).toBe(0);
-    // 12 is more than her STR of 10.
-    const block = await save(byBertrand(), damage, 'Block', 12);
+    // 11 is more than her STR of 10, though not than her DEX.
+    const block = await save(byBertrand(), damage, 'Block', 11);
     await expectSaid([ada, bertrand], block, 'The shield is destroyed.');
     await expectSaid([ada, bertrand], damage, 'Blocked: no damage.');
     await expect.poll(() => readItem(ada, ILSE, 'Small Shield')).toMatchObject({ broken: true, readied: false });
@@ -120,7 +120,7 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await expectHurt(ada, ILSE, { ap: 4, hp: 2 });
     // 2 × 6 is more than her STR of 10.
     await findMessage(bertrand, damage).getByText('or a body part is injured').first().waitFor();
-    await save(byBertrand(), damage, 'Save against injury', 15);
+    await save(byBertrand(), damage, 'Save against injury', 11);
     await expect.poll(() => readItem(ada, ILSE, 'Arm injured')).toMatchObject({ part: 'arm', lost: false });
     await expect.poll(() => readActor(ada, ILSE)).toMatchObject({ condition: { arm: 1 } });
   });
@@ -174,6 +174,58 @@ describeTable('a battle of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (ta
     await expectHurt(ada, ILSE, { ap: 1, hp: 2 });
     await spend({ hp: '1', ap: '1' });
     await expectHurt(ada, ILSE, { ap: 2, hp: 3, str: 1 });
+  });
+
+  it('IW-17.11: whoever a foe moves past is offered to stop the move, once and until the turn ends; nobody else is', async () => {
+    const gamemaster = await table.sit('Gamemaster');
+    const { ada, bertrand } = table;
+    for (const seat of [gamemaster, ada, bertrand]) await openTab(seat, 'chat');
+    const moveTo = (seat: Seat, name: string, x: number, y: number): Promise<void> =>
+      seat.run(
+        async ({ game }, given) => {
+          const scene = [...game.scenes].find((one) => one.name === given.scene);
+          await scene?.tokens.getName(given.name)?.update({ x: given.x, y: given.y });
+        },
+        { scene: SCENE, name, x, y },
+      );
+    const cards = (seat: Seat, mover: string, foe: string) =>
+      seat.page.locator('#chat .message', { hasText: `${mover} moves past ${foe}.` });
+    const offer = (seat: Seat, foe: string) =>
+      seat.page.locator('#chat').getByRole('button', { name: `Stop the move with ${foe}` });
+    await endTurn();
+    await endTurn();
+    // It goes away from her, and comes back.
+    await moveTo(gamemaster, CRAWLER, 800, 100);
+    await moveTo(gamemaster, CRAWLER, 500, 100);
+    for (const seat of [gamemaster, bertrand]) await offer(seat, ILSE).waitFor();
+    await cards(ada, CRAWLER, ILSE).waitFor();
+    expect(await offer(ada, ILSE).count()).toBe(0);
+    await moveTo(gamemaster, CRAWLER, 500, 400);
+    await endTurn();
+    // A turn that is over is not stopped.
+    for (const seat of [gamemaster, bertrand]) await expect.poll(() => offer(seat, ILSE).count()).toBe(0);
+    // Brann moves past his friend and past nobody else; then past the foe.
+    await moveTo(ada, BRANN, 300, 200);
+    await moveTo(ada, BRANN, 400, 300);
+    await offer(gamemaster, CRAWLER).waitFor();
+    await cards(bertrand, BRANN, CRAWLER).waitFor();
+    for (const seat of [ada, bertrand]) expect(await offer(seat, CRAWLER).count()).toBe(0);
+    expect(await cards(gamemaster, BRANN, ILSE).count()).toBe(0);
+    await endTurn();
+    await endTurn();
+    // It comes past Ilse, and ends next to Brann.
+    await moveTo(gamemaster, CRAWLER, 500, 200);
+    await offer(bertrand, ILSE).waitFor();
+    await offer(bertrand, ILSE).click();
+    await bertrand.page.locator('form.roll-dialog').waitFor();
+    const stop = await roll([bertrand, ada, gamemaster]);
+    await expectSaid([ada, bertrand, gamemaster], stop, `${ILSE} stops ${CRAWLER}’s move.`);
+    await expect.poll(() => readActor(gamemaster, CRAWLER)).toMatchObject({ stopped: { round: 4 } });
+    for (const seat of [gamemaster, bertrand]) await expect.poll(() => offer(seat, ILSE).count()).toBe(0);
+    // One card a turn.
+    expect(await cards(gamemaster, CRAWLER, ILSE).count()).toBe(2);
+    await endTurn();
+    await table.leave('Gamemaster');
   });
 
   it('IW-16, IW-22, IW-23: a rout; an unnamed foe that takes STR damage saves or dies, and is out of the fight', async () => {

@@ -16,6 +16,7 @@ import {
   readItem,
   roll,
   rollFixed,
+  score,
 } from '../../e2e/inner-worlds/inner-fight.ts';
 
 const BRANN = 'Brann Oake';
@@ -40,7 +41,8 @@ describeTable('clauses of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     const arm = { name: 'Arm injured', type: 'innerInjury', system: { part: 'arm' } };
     const system = { ...brann.system, condition: { arm: 1 } };
     await createActor(gamemaster, BRANN, 'Ada', { ...brann, system, items: [...brann.items, trade, arm] });
-    await createActor(gamemaster, ILSE, 'Bertrand', { ...ilse, system: { ...ilse.system, hp: { max: 30, spent: 0 } } });
+    const abilities = { ...ilse.system.abilities, wil: score(9) };
+    await createActor(gamemaster, ILSE, 'Bertrand', { ...ilse, system: { abilities, hp: { max: 30, spent: 0 } } });
     await placeTokens(gamemaster, SCENE, [BRANN, ILSE]);
     for (const seat of table.seats) await openTab(seat, 'chat');
   });
@@ -82,8 +84,8 @@ describeTable('clauses of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await findToken(bertrand, ILSE).click();
     await pressButton(bertrand, challenge, 'Contest this');
     await bertrand.page.locator('form.roll-dialog').waitFor();
-    // 11 + 3 against 10 + 5.
-    const answer = await roll(byBertrand(), [[5, 10]]);
+    // WIL 11 + 3 against WIL 9 + 6.
+    const answer = await roll(byBertrand(), [[6, 10]]);
     for (const seat of [ada, bertrand]) {
       await expect.poll(() => findMessage(seat, challenge).textContent()).toContain('Total 14');
       await expect.poll(() => findMessage(seat, answer).textContent()).toContain('Total 15');
@@ -96,7 +98,7 @@ describeTable('clauses of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tab
     await ada.closeWindows();
     await pressButton(bertrand, second, 'Contest this');
     await bertrand.page.locator('form.roll-dialog').waitFor();
-    await expectSaid([ada, bertrand], await roll(byBertrand(), [[1, 10]]), `${BRANN} wins against ${ILSE} by 1.`);
+    await expectSaid([ada, bertrand], await roll(byBertrand(), [[1, 10]]), `${BRANN} wins against ${ILSE} by 2.`);
   });
 
   it('IW-14: a feint does 1 damage; after a passed save the next attack does maximum damage, which wears nothing', async () => {

@@ -66,8 +66,8 @@ describeTable('duties of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     }
   }
 
-  /** Taunts or routs Ilse, whose save falls on a face; by default it fails. @returns the id of the damage */
-  async function provoke(what: 'Taunt' | 'Rout', faceUp = 20): Promise<string> {
+  /** Taunts or routs Ilse, whose save falls on a face; by default it fails: 12 would do for her STR and DEX, and not for her WIL of 11. @returns the id of the damage */
+  async function provoke(what: 'Taunt' | 'Rout', faceUp = 12): Promise<string> {
     const { ap } = (await readActor(table.ada, ILSE)) as { ap: object };
     // She is angry and injured.
     await open(table.ada, BRANN, what, ILSE);
@@ -77,7 +77,7 @@ describeTable('duties of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     const damage = await press(byAda(), card, 'Roll damage', [[1, 4]]);
     await findButton(table.bertrand, damage, 'Apply').click();
     await save(byBertrand(), damage, `Save against the ${what.toLowerCase()}`, faceUp);
-    if (faceUp === 20)
+    if (faceUp === 12)
       await expect.poll(() => readActor(table.ada, ILSE)).toMatchObject({ forced: { kind: what.toLowerCase() } });
     // Her armour does not help.
     expect(await readActor(table.ada, ILSE)).toMatchObject({ ap });
@@ -266,7 +266,8 @@ describeTable('duties of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     const damage = await press(byAda(), blow, 'Roll damage', [[1, 4]]);
     await findButton(bertrand, damage, 'Apply').click();
     await expectHurt(ada, ILSE, { hp: 20, wil: 1 });
-    await save(byBertrand(), damage, 'Save or lose an action', 20);
+    // 11 would do for her STR and DEX of 12, and for WIL before the damage.
+    await save(byBertrand(), damage, 'Save or lose an action', 11);
     await goTo(14, ILSE);
     await bertrand.closeWindows();
     await expectBarred(bertrand, ILSE, `Action: ${ILSE} has 0 of 0 left`, ['Something else']);

@@ -165,6 +165,9 @@ describeTable('gems in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     expect(await his.allTextContents()).toEqual([none, 'Travel rations (1 gem)']);
     await time.choose('1 day');
     await expect.poll(() => listChoices('Food')).toEqual([none, 'Travel rations (1 gem)', 'Fine food (1 gem)']);
+    // A week that has begun is paid.
+    await time.type('8', 'days');
+    await expect.poll(() => listChoices('Food')).toEqual([none, 'Travel rations (2 gems)', 'Fine food (8 gems)']);
     await time.choose('1 week');
     await time.findChoice('Food', ILSE).selectOption({ label: 'Fine food (7 gems)' });
     await time.findChoice('Lodging', ILSE).selectOption({ label: 'Meagre lodging (1 gem)' });

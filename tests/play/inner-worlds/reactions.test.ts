@@ -211,10 +211,11 @@ describeTable('reactions of Inner Worlds', ['Gamemaster', 'Ada', 'Bertrand'], (t
   it('IW-17.3, IW-17.12: an evasion that passes gives one more reaction, which is over when the own turn brings back the one', async () => {
     const { ada, bertrand } = table;
     await goTo(13, BRANN);
-    await evade(20);
+    // DEX 14, with STR 12 and WIL 11.
+    await evade(15);
     await expectReactions(0, 1);
     await goTo(14, BRANN);
-    const gained = await evade(1);
+    const gained = await evade(14);
     await expectReactions(0, 1);
     await press(byBertrand(), gained, 'Gain a reaction');
     await expectReactions(1, 1);

@@ -217,7 +217,8 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
       await due(what).click();
       const dialog = gamemaster.page.locator('form.roll-dialog');
       await dialog.waitFor();
-      await gamemaster.withFaces([[20, 20]], () => dialog.locator('[data-roll]').click());
+      // 5 is more than the STR that is left, and not than DEX and WIL.
+      await gamemaster.withFaces([[5, 20]], () => dialog.locator('[data-roll]').click());
     };
     await fail('Save or pass out');
     // No limb is lost to it.
@@ -309,22 +310,39 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     }
     await sheet.getByText('2 of 2 weeks').waitFor();
     await finish('');
-    // What she has learned is hers.
-    await expectItem(gamemaster, BRANN, 'Moss Speech', { finished: true });
-    await expect
-      .poll(() =>
-        gamemaster.run(({ game }) =>
+    // What she has learned is hers: a skill, or a power where she has chosen one.
+    const readLearned = (learned: string) =>
+      gamemaster.run(
+        ({ game }, given) =>
           Promise.resolve(
             [...(game.actors.getName('Brann Oake')?.items ?? [])]
-              .filter(({ name }) => name === 'Moss Speech')
+              .filter(({ name }) => name === given)
               .map(({ type, system }) => [type, (system as { kind?: string }).kind]),
           ),
-        ),
-      )
-      .toEqual([
-        ['innerProject', 'training'],
-        ['innerPower', 'skill'],
-      ]);
+        learned,
+      );
+    const learns = (kind: string) => [
+      ['innerProject', 'training'],
+      ['innerPower', kind],
+    ];
+    await expectItem(gamemaster, BRANN, 'Moss Speech', { finished: true });
+    await expect.poll(() => readLearned('Moss Speech')).toEqual(learns('skill'));
+    await gamemaster.run(async ({ game }) => {
+      const system = { kind: 'training', weeks: 1, spent: 1, teacher: 'The old snail' };
+      await game.actors
+        .getName('Brann Oake')
+        ?.createEmbeddedDocuments('Item', [{ name: 'Moss Light', type: 'innerProject', system }]);
+    });
+    await ada.run(async ({ game }) => {
+      const light = game.actors.getName('Brann Oake')?.items.getName('Moss Light');
+      await (light as unknown as { sheet: { openToEdit(): Promise<void> } }).sheet.openToEdit();
+    });
+    const training = ada.page.locator('.application.sheet', { hasText: 'Teaches' });
+    await training.locator('[name="system.teaches"]').selectOption({ label: 'Magic' });
+    await expectItem(gamemaster, BRANN, 'Moss Light', { teaches: 'magic' });
+    await training.locator('[data-action="close"]').first().click();
+    await finish('', 'Moss Light');
+    await expect.poll(() => readLearned('Moss Light')).toEqual(learns('magic'));
     await finish('Moss Bridge takes 1 week. Weeks spent so far: 0.', 'Moss Bridge');
     await openTime();
     await time.choose('1 week');
@@ -440,7 +458,7 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     await findName(gamemaster).fill('Nessa Lode');
     await openStep(gamemaster, 'Scores');
     // The five rolls are made side by side: the first die of each, then the second, then the third.
-    const rolls = [1, 2, 3].flatMap(() => [3, 4, 5, 6, 3].map((face) => [face, 6] as const));
+    const rolls = [1, 2, 3].flatMap(() => [2, 4, 5, 6, 3].map((face) => [face, 6] as const));
     const readScores = (): Promise<Record<string, string>> =>
       findCreation(gamemaster)
         .locator('[data-swap]')
@@ -449,12 +467,12 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
         );
     await gamemaster.withFaces(rolls, async () => {
       await findCreationButton(gamemaster, 'Roll 3d6 for each').click();
-      await expect.poll(readScores).toEqual({ str: '9', dex: '12', wil: '15', hp: '18', gems: '9' });
+      await expect.poll(readScores).toEqual({ str: '6', dex: '12', wil: '15', hp: '18', gems: '9' });
     });
     // What was rolled for STR becomes WIL, and the other way round.
     await findCreation(gamemaster).locator('[data-swap="str"]').click();
     await findCreation(gamemaster).locator('[data-swap="wil"]').click();
-    await expect.poll(readScores).toEqual({ str: '15', dex: '12', wil: '9', hp: '18', gems: '9' });
+    await expect.poll(readScores).toEqual({ str: '15', dex: '12', wil: '6', hp: '18', gems: '9' });
     await openStep(gamemaster, 'Backgrounds');
     const pick = async (name: string): Promise<void> => {
       await findSearch(gamemaster).fill(name);
@@ -473,7 +491,7 @@ describeTable('weeks in the Inner Worlds', ['Gamemaster', 'Ada'], (table) => {
     await expect
       .poll(() => readActor(gamemaster, 'Nessa Lode'))
       .toMatchObject({
-        abilities: { str: { score: 15 }, dex: { score: 12 }, wil: { score: 9 } },
+        abilities: { str: { score: 15 }, dex: { score: 12 }, wil: { score: 6 } },
         hp: { max: 18 },
         gems: 4,
       });

@@ -9,10 +9,10 @@ import { findCard } from '../../e2e/step-dice/life-page.ts';
 import { expectSaid, rollDialog, rollFromCard } from '../../e2e/step-dice/step-fight.ts';
 
 const NELL = 'Nell';
-/** Resistance d8 + d8; falls with d6 + d10. */
+/** Resistance d8 + d8; falls with d6 + d10. Strength d12. */
 const nell = {
   type: 'stepCharacter',
-  system: { attributes: { agility: 3, vitality: 4, strength: 3, willpower: 2 } },
+  system: { attributes: { agility: 3, vitality: 4, strength: 6, willpower: 2 } },
   items: [
     {
       name: 'Athletics',
@@ -112,13 +112,13 @@ describeTable('what has no rule of its own', ['Gamemaster', 'Ada'], (table) => {
     });
     await findCard(ada, 'Breaking things').getByRole('button', { name: 'Strength twice' }).click();
     const dialog = new CheckDialogPage(ada);
-    await expect.poll(() => dialog.readPool()).toBe('1 d6 1 d6');
+    await expect.poll(() => dialog.readPool()).toBe('1 d12 1 d12');
     await dialog.choose('difficulty', 'hard');
     const roll = await rollDialog(
       [ada, gamemaster],
       [
-        [6, 6],
-        [5, 6],
+        [6, 12],
+        [5, 12],
       ],
     );
     await findMessage(gamemaster, roll).getByText('11').first().waitFor();

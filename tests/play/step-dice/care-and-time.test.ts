@@ -37,8 +37,8 @@ const waiting = (next = DAY) => ({ recovery: 'waiting', recoveryNext: next });
 /** Whom time finds, with 16 Life Points where not said otherwise. */
 const patients = {
   Sleeper: make(4, 4, {}, { outSince: 0, outNext: HOUR }),
-  Slapped: make(4, 4, {}, { outSince: 0, outNext: HOUR }),
-  Shocked: make(4, 4, { shock: 3 }, { outSince: 0, outNext: HOUR }),
+  Slapped: make(6, 3, {}, { outSince: 0, outNext: HOUR }),
+  Shocked: make(5, 3, { shock: 3 }, { outSince: 0, outNext: HOUR }),
   // 8 Life Points: one Shock Point short of a coma, and a middle roll of 4.
   Frail: make(2, 2, { shock: 7 }, { outSince: 0, outNext: HOUR }),
   Knocked: make(4, 4, { shock: 2 }, { outSince: 0, outNext: HOUR }),
@@ -46,7 +46,7 @@ const patients = {
   Cold: make(4, 4, {}),
   Rester: make(4, 4, { stun: 5 }, { stunSince: 0 }),
   Stroller: make(4, 4, { stun: 5 }, { stunSince: 0 }),
-  Dazed: make(4, 4, { stun: 10 }, { stunSince: 0 }),
+  Dazed: make(5, 3, { stun: 10 }, { stunSince: 0 }),
   Scratched: make(4, 4, { wound: 2 }, waiting()),
   // 12, 16 and 18 Life Points: none of them has half as many wounds.
   Cut: make(4, 2, { wound: 4 }, waiting()),
@@ -56,7 +56,7 @@ const patients = {
   Rotting: make(4, 4, { wound: 3 }, waiting(2 * DAY)),
   Burnt: make(4, 4, { wound: 2 }, { burns: 2, recovery: 'mending', recoveryNext: 3 * DAY }),
   // Dead for 2 minutes, after a roll to stay alive against 11.
-  Dead: make(6, 6, { wound: 24 }, { deadSince: -120, lastDying: 11 }),
+  Dead: make(7, 5, { wound: 24 }, { deadSince: -120, lastDying: 11 }),
   Dying: make(6, 6, { wound: 24 }, { dyingNext: 7 }),
   Numb: make(4, 4, { stun: 6, wound: 8 }, { stunSince: 0 }),
 };
@@ -237,7 +237,8 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
     const again = await rollDialog(seats(), dice(8, 8, 8));
     await expectSaid(seats(), again, 'Incredible (23)', 'Success');
     // Dead with 24 wounds of 24 Life Points: each attribute has lost 2 steps.
-    const roll = await rollFromCard(seats(), again, 'Roll Endurance for Dead', dice(8, 6, 6), 'dialog');
+    const endurance = [...dice(10, 6), ...dice(6, 6)];
+    const roll = await rollFromCard(seats(), again, 'Roll Endurance for Dead', endurance, 'dialog');
     await expectSaid(seats(), roll, 'Hard (11)');
     await expectState('Dead', { condition: { deadSince: null, dyingNext: 15 } });
   });
@@ -245,7 +246,11 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
   it('SD-54.2, SD-54.5, SD-55.4: whoever is woken early can do nothing full, after a try of a minute; of supplies only what is better and at hand helps surgery', async () => {
     await treat('Slapped');
     await dialog().choose('care', 'wake');
-    const slap = await rollDialog(seats(), dice(8, 4, 4));
+    await expectPool('1 d12 1 d6');
+    const slap = await rollDialog(seats(), [
+      [5, 12],
+      [3, 6],
+    ]);
     await expectSaid(seats(), slap, 'Each try takes an action in a fight, and a minute outside one.');
     await findMessage(gm(), slap).getByRole('button', { name: 'Time passes: 1 minute' }).click();
     await expect.poll(() => time().window.getByLabel('Number', { exact: true }).inputValue()).toBe('1');
@@ -305,7 +310,7 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
     await expectDues('Sleeper', ['1 hour: Comes round']);
     const hourly = (chance: string) =>
       [1, 2].map((at) => `${at} hour${at > 1 ? 's' : ''}: Endurance roll against shock: ${chance}`);
-    await expectDues('Shocked', hourly('succeeds 67%'));
+    await expectDues('Shocked', hourly('succeeds 65%'));
     await expectDues('Frail', hourly('succeeds 6%'));
     await expectDues('Cold', ['1 hour: Exposure', '2 hours: Exposure']);
     await expectDues('Rester', ['2 hours: Heals 2 stun over the hours']);
@@ -343,7 +348,7 @@ describeTable('care and game time in Step Dice', ['Gamemaster'], (table) => {
     await setLuck(gm(), true, middle);
     await openTime('1', 'days');
     await expectDues('Scratched', ['22 hours: Wounds start to mend']);
-    await expectDues('Dazed', ['22 hours: Daily roll to heal stun: beats Average 67%']);
+    await expectDues('Dazed', ['22 hours: Daily roll to heal stun: beats Average 65%']);
     await pass();
     await expectState('Dazed', { health: { stun: 2 } });
     for (const name of ['Scratched', 'Cut', 'Gashed'] as const)

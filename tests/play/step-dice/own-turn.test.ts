@@ -22,6 +22,13 @@ const torch = {
 
 const cudgel = { name: 'Cudgel', type: 'stepWeapon', system: { damage: 2, type: 'stun', close: true, readied: true } };
 
+/** Dodges with d6 + d8; each of Agility, Vitality, Willpower and the others has another die, but for Vitality. 16 Life Points. */
+const other = {
+  ...drifter,
+  system: { attributes: { ...drifter.system.attributes, strength: 2, intelligence: 2, vitality: 3, willpower: 5 } },
+  items: [...drifter.items, cudgel],
+};
+
 describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
   const dialog = (seat: Seat) => new CheckDialogPage(seat);
   const byAda = (): Seats => [table.ada, table.bertrand];
@@ -46,7 +53,7 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
   beforeAll(async () => {
     const gm = await table.sit('Gamemaster');
     await createActor(gm, CASS, 'Ada', { ...gunner, items: [...gunner.items, torch] });
-    await createActor(gm, ORRIN, 'Bertrand', { ...drifter, items: [...drifter.items, cudgel] });
+    await createActor(gm, ORRIN, 'Bertrand', other);
     await placeTokens(gm, SCENE, [CASS, ORRIN]);
     await beginFight(gm, SCENE, { [CASS]: 9, [ORRIN]: 5 });
     for (const seat of byAda()) {
@@ -179,7 +186,7 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
         const item = game.actors.getName(name)?.items.getName('Cudgel');
         return (item as unknown as { system: { readied: boolean } }).system.readied;
       }, ORRIN);
-    /** Hits Orrin’s weapon and has him roll d6 + d8 to keep it. */
+    /** Hits Orrin’s weapon and has him roll d6 + d10 to keep it. */
     const disarm = async (faces: readonly [number, number], verdict: string): Promise<void> => {
       await openAttack(ada, CASS, 'Knife', ORRIN);
       await dialog(ada).tick('disarm');
@@ -190,12 +197,12 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
       await ada.closeWindows();
       const hit = await rollFromCard(byBertrand(), blow, 'Innate defence', [[1, 6]]);
       await findMessage(bertrand, hit)
-        .getByText(/^\s*Keep the weapon:\s*succeeds 13%\s*$/u)
+        .getByText(/^\s*Keep the weapon:\s*succeeds 25%\s*$/u)
         .waitFor();
       expect(await findMessage(bertrand, blow).getByText('Keep the weapon').count()).toBe(0);
       const roll = [
         [faces[0], 6],
-        [faces[1], 8],
+        [faces[1], 10],
       ] as const;
       const kept = await rollFromCard(byBertrand(), hit, 'Keep the weapon', roll, 'dialog');
       await expectSaid(byAda(), kept, verdict);
@@ -325,24 +332,24 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
       ORRIN,
     );
     for (const [round, face] of [
-      [7, 3],
-      [8, 4],
+      [7, 4],
+      [8, 5],
     ] as const) {
       await goTo(round, 0);
       await open();
       // Orrin’s Vitality and Willpower.
-      await expect.poll(() => dialog(ada).readPool()).toBe('1 d8 1 d8');
+      await expect.poll(() => dialog(ada).readPool()).toBe('1 d6 1 d10');
       const card = await rollDialog(byAda(), [
-        [4, 8],
-        [face, 8],
+        [3, 6],
+        [face, 10],
       ]);
-      await expectSaid(byAda(), card, 'Average (7)', face === 4 ? 'Success' : 'Failure');
+      await expectSaid(byAda(), card, 'Average (7)', face === 5 ? 'Success' : 'Failure');
       // In a fight a try is an action and no minute.
       expect(await findMessage(ada, card).textContent()).not.toContain('the GM lets time pass');
       await open();
       await expect.poll(() => dialog(ada).readRefusal()).toContain('No action is left this turn.');
       await closeDialogs(ada);
-      if (face === 3) continue;
+      if (face === 4) continue;
       await findMessage(bertrand, card)
         .getByRole('button', { name: `Apply to ${ORRIN}` })
         .click();
@@ -450,7 +457,11 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
       await bertrand.page.locator('#chat .message button:visible', { hasText: button }).last().click();
       await dialog(bertrand).root.waitFor();
       await bertrand.withFaces(
-        faces.map((face) => [face, 4] as const),
+        // Vitality and Willpower, each 2 steps less.
+        [
+          [faces[0], 2],
+          [faces[1], 6],
+        ],
         async () => {
           await dialog(bertrand).roll();
           await dialog(bertrand).root.waitFor({ state: 'detached' });
@@ -464,21 +475,21 @@ describeTable('the own turn in Step Dice', ['Gamemaster', 'Ada', 'Bertrand'], (t
     await setOrrin({ stun: 4, wound: 16, shock: 0 }, { stayingNext: 7, stayingOwed: 0, dyingNext: 3, dyingOwed: 0 });
     await endTurn();
     await expectState({ stayingNext: 7, stayingOwed: 1, dyingNext: 3, dyingOwed: 1 });
-    await roll('Stay conscious', 'Average (7)', [4, 4]);
+    await roll('Stay conscious', 'Average (7)', [2, 6]);
     await expectState({ stayingNext: 11, stayingOwed: 0 });
     await roll('Stay alive', 'Easy (3)', [2, 2]);
     await expectState({ dyingNext: 7, dyingOwed: 0 });
     await goTo(13, 0);
     await endTurn();
     await expectState({ stayingOwed: 1, dyingOwed: 1 });
-    await roll('Stay conscious', 'Hard (11)', [4, 4]);
+    await roll('Stay conscious', 'Hard (11)', [2, 6]);
     await expectState({ stayingNext: null, outRoused: false, outSince: 0 });
-    await roll('Stay alive', 'Average (7)', [4, 4]);
+    await roll('Stay alive', 'Average (7)', [2, 6]);
     await expectState({ dyingNext: 11, dyingOwed: 0 });
     await goTo(14, 0);
     await endTurn();
     await expectState({ stayingNext: null, dyingNext: 11, dyingOwed: 1 });
-    await roll('Stay alive', 'Hard (11)', [4, 4]);
+    await roll('Stay alive', 'Hard (11)', [2, 6]);
     await expectState({ deadSince: 0 });
   });
 });

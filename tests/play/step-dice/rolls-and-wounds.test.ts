@@ -38,9 +38,10 @@ const statue = {
   items: [{ name: 'Idling', type: 'stepSkill', system: { identifier: 'idling', rank: 0, attribute: 'agility' } }],
 };
 
-/** A drifter with a stave, who parries with d6 + d10. */
+/** A drifter with a stave, who parries with Agility d6 + d10, and whose Strength is d8. */
 const parrier = {
   ...drifter,
+  system: { attributes: { ...drifter.system.attributes, strength: 4 } },
   items: [
     ...drifter.items,
     { name: 'Staves', type: 'stepSkill', system: { identifier: 'staves', rank: 5, attribute: 'strength' } },
@@ -52,13 +53,13 @@ const parrier = {
   ],
 };
 
-/** 18 Life Points; Endurance d10 + d8 and Resistance d10 + d10. */
-const hardy = { ...drifter, system: { attributes: { ...drifter.system.attributes, vitality: 5 } } };
+/** 18 Life Points; Endurance d10 + d8 and Resistance d10 + d10. Strength is d12. */
+const hardy = { ...drifter, system: { attributes: { ...drifter.system.attributes, strength: 6, vitality: 5 } } };
 
-/** Keeps its footing with d8 + d4, and steadies itself in zero-G with d8 + d6. */
+/** Keeps its footing with d8 + d4, steadies itself in zero-G with d8 + d10, and strikes with d10 + d8. No other attribute than Agility is d8. */
 const attacker = {
   ...gunner,
-  system: { attributes: { ...gunner.system.attributes, alertness: 2 } },
+  system: { attributes: { ...gunner.system.attributes, strength: 5, vitality: 3, alertness: 2 } },
 };
 const survival = {
   name: 'Survival',
@@ -67,7 +68,7 @@ const survival = {
     identifier: 'survival',
     rank: 1,
     attribute: 'alertness',
-    specialties: [{ name: 'Zero-G', identifier: 'zero-g', rank: 3 }],
+    specialties: [{ name: 'Zero-G', identifier: 'zero-g', rank: 5 }],
   },
 };
 
@@ -87,6 +88,9 @@ const staff = {
 
 const dice = (sides: number, ...faces: readonly number[]): Rolled[] => faces.map((face) => [face, sides]);
 
+/** The dice of Cass close up. */
+const blowOf = ([strength = 0, skill = 0]: readonly number[]): Rolled[] => [...dice(10, strength), ...dice(8, skill)];
+
 describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
   const gm = () => table.gamemaster;
   const seats = (): Seats => [table.gamemaster];
@@ -99,7 +103,7 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     );
   const letEqualSucceed = (isOn: boolean) =>
     gm().run(({ game }, value) => game.settings.set('tetrad', 'stepDiceEqualSucceeds', value), isOn);
-  const strike = (faces: readonly number[], victim = ORRIN) => attack(seats(), { ...KNIFE, victim }, dice(8, ...faces));
+  const strike = (faces: readonly number[], victim = ORRIN) => attack(seats(), { ...KNIFE, victim }, blowOf(faces));
   const findResult = (id: string) => findMessage(gm(), id).locator('.card-result').first();
   const expectResult = async (id: string, total: string, result: string) => {
     await findResult(id).getByText(result, { exact: true }).waitFor();
@@ -165,7 +169,7 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
       await openAttack(gm(), CASS, 'Knife', JO);
       await dialog().choose('base', 'average');
       await dialog().fill('terrain', '2');
-      const blow = await rollDialog(seats(), dice(8, 8, 7));
+      const blow = await rollDialog(seats(), blowOf([8, 7]));
       await gm().closeWindows();
       const how = reply === 'Innate defence' ? 'at once' : 'dialog';
       await expectSaid(seats(), await rollFromCard(seats(), blow, reply, faces, how), verdict);
@@ -202,7 +206,7 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
 
   it('SD-31.3, SD-32.3, SD-33.1, SD-33.4, SD-33.5, SD-39.1: basic dice are split with the rest; who beats Average with Vitality + Willpower takes the damage alone, who does not an injury too; armour stops wounds, then stun', async () => {
     const hit = async (says: string): Promise<string> => {
-      const blow = await attack(seats(), { ...KNIFE, weapon: 'Staff', victim: JO }, dice(8, 8, 7));
+      const blow = await attack(seats(), { ...KNIFE, weapon: 'Staff', victim: JO }, blowOf([8, 7]));
       const reply = await rollFromCard(seats(), blow, 'Innate defence', dice(6, 3));
       const damage = await rollFromCard(seats(), reply, `Roll damage to ${JO}`, dice(4, 3));
       await expectSaid(seats(), damage, 'Basic damage: 12. Weapon: 3 (split evenly).', says);
@@ -234,12 +238,14 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
 
   it('SD-32.1, SD-32.2, SD-32.4, SD-37.1: wounds at half of Life Points take 2 steps off every attribute in rolls, and nothing off Life Points and Composure', async () => {
     const sheet = gm().page.locator('.application.sheet', { hasText: JO });
-    const expectDice = async (wounds: number, vitality: string, skill: string) => {
+    const expectDice = async (wounds: number, pools: Readonly<Record<string, string>>, skill: string) => {
       await set(JO, { health: { wound: wounds } });
-      await openSheet(gm(), JO, 'athletics');
-      await sheet.locator('[data-attribute="vitality"]').click();
-      await expectPool(vitality);
-      await closeDialogs(gm());
+      for (const [attribute, pool] of Object.entries(pools)) {
+        await openSheet(gm(), JO, 'athletics');
+        await sheet.locator(`[data-attribute="${attribute}"]`).first().click();
+        await expectPool(`1 ${pool} 1 ${pool}`);
+        await closeDialogs(gm());
+      }
       await (await openSheet(gm(), JO, 'athletics')).click();
       await expectPool(skill);
       await closeDialogs(gm());
@@ -251,8 +257,17 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
       await expect.poll(() => count('stress')).toBe('0 / 12');
       await gm().closeWindows();
     };
-    await expectDice(8, '1 d10 1 d10', '1 d6 1 d6');
-    await expectDice(9, '1 d6 1 d6', '1 d2 1 d6');
+    const whole = {
+      agility: 'd6',
+      strength: 'd12',
+      vitality: 'd10',
+      alertness: 'd4',
+      intelligence: 'd6',
+      willpower: 'd8',
+    };
+    await expectDice(8, whole, '1 d6 1 d6');
+    const hurt = { agility: 'd2', strength: 'd8', vitality: 'd6', alertness: '–', intelligence: 'd2', willpower: 'd4' };
+    await expectDice(9, hurt, '1 d2 1 d6');
     await set(JO, { health: { wound: 0 } });
   });
 
@@ -266,6 +281,7 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
       // Neither cover nor range counts in the dark.
       await dialog().choose('cover', 'heavy');
       await dialog().choose('range', 'long');
+      // At range it is Agility.
       const blow = await rollDialog(seats(), dice(8, 5, 3));
       await gm().closeWindows();
       const replies = findMessage(gm(), blow).locator('[data-reply]');
@@ -372,7 +388,7 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     await (await openSheet(gm(), CASS, 'Argue with your target')).click();
     // What fits is chosen; Willpower twice is only the beginning.
     await dialog().choose('attribute', 'strength');
-    await expectPool('1 d8 1 d8');
+    await expectPool('1 d10 1 d10');
     await dialog().choose('attribute', 'willpower');
     await expectPool('1 d6 1 d6');
     await dialog().chooseByText('skill', 'guns');
@@ -555,21 +571,22 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     await toggleStatus(gm(), CASS, 'stepWeightless');
     await target(gm(), UNA);
     await openAttack(gm(), CASS, 'Knife', UNA);
-    await expectPool('1 d8 1 d4');
+    await expectPool('1 d10 1 d4');
     await closeDialogs(gm());
     const steady = async (face: number) => {
       await (await openSheet(gm(), CASS, 'Steady yourself')).click();
-      await rollDialog(seats(), [...dice(8, 4), ...dice(6, face)]);
+      await rollDialog(seats(), [...dice(8, 4), ...dice(10, face)]);
       await gm().closeWindows();
     };
     await steady(3);
     await openAttack(gm(), CASS, 'Knife', UNA);
-    await expectPool('1 d8 1 d4');
+    await expectPool('1 d10 1 d4');
     await closeDialogs(gm());
     await steady(4);
     await openAttack(gm(), CASS, 'Knife', UNA);
-    await expectPool('1 d8 1 d8');
+    await expectPool('1 d10 1 d8');
     await closeDialogs(gm());
+    const begins = gm().page.locator('#chat .message', { hasText: `${CASS}: the turn begins` });
     for (const how of ['Help with advice', 'Help directly']) {
       const roll = await rollSkill(UNA, 'Idling', 'easy', []);
       await openAttack(gm(), CASS, 'Knife', UNA);
@@ -581,11 +598,14 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
       await openAttack(gm(), CASS, 'Knife', UNA);
       await expect.poll(() => dialog().readRefusal()).toContain('No action is left this turn.');
       await closeDialogs(gm());
+      // The card of her turn, on which she may steady herself, comes by itself.
+      const before = await begins.count();
       await gm().run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextRound()));
+      await expect.poll(() => begins.count()).toBe(before + 1);
     }
     // Steady for that turn alone.
     await openAttack(gm(), CASS, 'Knife', UNA);
-    await expectPool('1 d8 1 d4');
+    await expectPool('1 d10 1 d4');
     await closeDialogs(gm());
     await toggleStatus(gm(), CASS, 'stepWeightless');
   });
@@ -616,8 +636,8 @@ describeTable('rolls and wounds of Step Dice', ['Gamemaster'], (table) => {
     );
     await expect.poll(() => gm().run(({ game }) => game.combats.contents.at(-1)?.combatant?.name)).toBe(IKE);
     await (await openSheet(gm(), IKE, 'Break the hold')).click();
-    const tried = await rollDialog(seats(), dice(6, 4, 4));
-    const kept = await rollFromCard(seats(), tried, 'Hold tight', dice(8, 4, 4), 'dialog');
+    const tried = await rollDialog(seats(), [...dice(6, 4), ...dice(8, 4)]);
+    const kept = await rollFromCard(seats(), tried, 'Hold tight', [...dice(8, 4), ...dice(10, 4)], 'dialog');
     await expectSaid(seats(), kept, `${CASS} keeps hold of ${IKE}.`);
     await gm().page.locator('.step-turn', { hasText: '0 of 1 action left' }).waitFor();
     expect(await readHolds()).not.toBe('');

@@ -20,6 +20,7 @@ import type { TrackValues } from '../../../ledger/ledger.ts';
 import { artwork } from './artwork.ts';
 import {
   createBreath,
+  createBonus,
   createCharacteristics,
   createDrinking,
   createFight,
@@ -72,6 +73,7 @@ function defineFighterFields() {
       kinds: new fields.ArrayField(createText()),
       stay: createText(),
     }),
+    bonus: createBonus(),
     ...defineFighterBase(),
   };
 }

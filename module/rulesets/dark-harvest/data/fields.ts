@@ -151,3 +151,10 @@ export function createExchange() {
 export function defineOptions() {
   return { [RULE_OPTIONS]: new fields.SchemaField({ quickplay: createFlag() }) };
 }
+
+const bonuses = ['armour'] as const;
+
+/** Returns the field for what effects add to numbers that come from items or are derived. It is stored as 0. */
+export function createBonus() {
+  return new fields.SchemaField(defineEach(bonuses, createRating));
+}

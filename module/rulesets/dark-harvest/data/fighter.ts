@@ -40,6 +40,11 @@ export function listSkills(actor: HarvestCharacter): HarvestSkill[] {
   return listItems(actor, 'harvestSkill').toSorted(compareItems);
 }
 
+/** Returns a fighter's skill by the id of its item; undefined: none. */
+export function findSkillById(actor: HarvestCharacter, id: string): HarvestSkill | undefined {
+  return listSkills(actor).find((skill) => skill.id === id);
+}
+
 /** Returns a skill's full name, with its specialisation in brackets. */
 export function nameSkill(skill: HarvestSkill): string {
   const { specialisation } = skill.system;
@@ -97,7 +102,11 @@ export function listReadied(actor: Actor.Implementation): HarvestWeapon[] {
   return listItems(actor, 'harvestWeapon').filter(isReadied);
 }
 
-/** Returns the points of the armour that an actor wears (DH-40). */
+/** Returns the points of the armour that an actor wears (DH-40), with what effects add to them. */
 export function countArmour(actor: HarvestCharacter): number {
-  return listItems(actor, 'harvestArmor').reduce((sum, { system }) => sum + (system.worn ? system.soak : 0), 0);
+  const worn = listItems(actor, 'harvestArmor').filter(({ system }) => system.worn);
+  return Math.max(
+    0,
+    worn.reduce((sum, { system }) => sum + system.soak, actor.system.bonus.armour),
+  );
 }

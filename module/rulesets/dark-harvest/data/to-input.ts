@@ -1,15 +1,17 @@
 /** Turns an actor and a request into input for the rules, including rule options. Also converts plan lines to and from their stored form. */
 import { darkHarvest } from '../../../../src/index.ts';
 import type { RuleOptionsFacet } from '../../../settings/world-settings.ts';
+import { nameChanged } from '../../../effects/read-effects.ts';
 import { UserError } from '../../../user-error.ts';
 import {
   type CharacteristicId,
   type HarvestCharacter,
   type HarvestSkill,
-  listSkills,
+  findSkillById,
   nameCharacteristic,
   nameSkill,
 } from './fighter.ts';
+import { listEffectReasons } from './effects.ts';
 import { listRoundReasons, readWoundPenalty } from './health.ts';
 import { type CheckModifier, type CheckPurpose, type CheckRequest, plainPurpose, readTestKind } from './request.ts';
 
@@ -70,14 +72,14 @@ export function createRequest(characteristic: CharacteristicId, skillId: string 
 }
 
 function requireSkill(actor: HarvestCharacter, id: string): HarvestSkill {
-  const skill = listSkills(actor).find((candidate) => candidate.id === id);
+  const skill = findSkillById(actor, id);
   if (!skill) throw new UserError('unknown-skill', { skill: id, actor: actor.name });
   return skill;
 }
 
-/** Gives each custom reason a key of its own, so that its text is shown on the right line; other modifiers keep theirs. */
+/** Gives each reason with a text a key of its own, so that its text is shown on the right line; other modifiers keep theirs. */
 function splitKeys(modifiers: readonly CheckModifier[]): CheckModifier[] {
-  return modifiers.map((one, index) => (one.key === 'custom' ? { ...one, key: `custom.${index}` } : one));
+  return modifiers.map((one, index) => (one.note ? { ...one, key: `${one.key}.${index}` } : one));
 }
 
 /** Lists the modifiers that an actor's state adds to a request: marked reserve dice (DH-44), the pips of the round (DH-43), and drink (DH-65, DH-66). */
@@ -109,7 +111,9 @@ export function toInput(actor: HarvestCharacter, request: CheckRequest): CheckIn
   // The second characteristic replaces the skill (DH-45, DH-63).
   const second = skill === null ? (request.second ?? null) : null;
   const skillName = skill ? nameSkill(skill) : second === null ? '' : nameCharacteristic(second);
-  const modifiers = splitKeys([...request.modifiers, ...listStandingReasons(actor, request)]);
+  const standing = [...listStandingReasons(actor, request), ...listEffectReasons(actor, request)];
+  const modifiers = splitKeys([...request.modifiers, ...standing]);
+  const nameOwn = (id: CharacteristicId) => nameChanged(actor, `characteristics.${id}`, nameCharacteristic(id));
   return {
     test: {
       skill: skill?.system.rating ?? (second === null ? 0 : characteristics[second]),
@@ -131,10 +135,10 @@ export function toInput(actor: HarvestCharacter, request: CheckRequest): CheckIn
     purpose: readPurpose(actor, request),
     quickplay: isQuickplay(),
     names: {
-      skill: skillName ? [skillName] : [],
-      characteristic: [nameCharacteristic(request.characteristic)],
+      skill: second !== null ? [nameOwn(second)] : skillName ? [skillName] : [],
+      characteristic: [nameOwn(request.characteristic)],
       complementary: [...others.map(nameSkill), ...request.helpers.map((helper) => helper.name)],
-      ...Object.fromEntries(modifiers.map(({ key, note = '' }) => [key, key.startsWith('custom.') ? [note] : []])),
+      ...Object.fromEntries(modifiers.map(({ key, note = '' }) => [key, note ? [note] : []])),
     },
   };
 }

@@ -20,6 +20,7 @@ import type {
 } from '../../../../src/dark-harvest/outlook/index.ts';
 import type { ForecastEntry, ForecastFacet } from '../../../forecast/forecast-facet.ts';
 import { makePick, makeWeaponPick, nameColumns } from '../../../forecast/forecast-picks.ts';
+import { listReasonsOf } from '../data/effects.ts';
 import { type CheckPurpose, makePurpose, plainPurpose } from '../data/request.ts';
 import { readBar, readWoundLimit, toTrack } from '../data/health.ts';
 import { LANG, isQuickplay, listDrinkReasons } from '../data/to-input.ts';
@@ -79,16 +80,20 @@ function countStun(actor: HarvestCharacter): number {
   return hasStatus(actor, statusIds.stunned) ? LONG_STUN : 0;
 }
 
-/** Lists the modifiers that drink gives to an actor's attacks, or to its forced tests. */
-function listReasons(actor: HarvestCharacter, purpose: CheckPurpose) {
-  return listDrinkReasons(actor, 'dexterity', purpose).map(({ note: _note, ...reason }) => reason);
+/** Lists the modifiers that drink and effects give to an actor's attacks, or to its forced tests. */
+function listReasons(actor: HarvestCharacter, purpose: CheckPurpose, kind: 'attack' | 'forced', skill = '') {
+  const effects = listReasonsOf(actor, { kind, traits: kind === 'attack' ? ['dexterity'] : [], skill });
+  const reasons = [...listDrinkReasons(actor, 'dexterity', purpose), ...effects];
+  return reasons.map(({ note: _note, ...reason }) => reason);
 }
 
 function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter[] {
   if (!isHarvestCharacter(actor)) return [];
   const { characteristics, initiativeBonus, health } = actor.system;
   const { dexterity, wits, strength, fortitude, resolve } = characteristics;
-  const { skill, weapon } = readWeapon(actor, weapons.find(actor, chosen));
+  const item = weapons.find(actor, chosen);
+  const { skill, weapon } = readWeapon(actor, item);
+  const name = item?.system.skill ?? 'martial-arts';
   return [
     {
       id,
@@ -108,8 +113,8 @@ function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter
       martialArts: knowsMartialArts(actor),
       stance: stance.read(chosen, actor),
       cover: cover.read(chosen, actor),
-      modifiers: listReasons(actor, plainPurpose),
-      forced: listReasons(actor, makePurpose('stayConscious')),
+      modifiers: listReasons(actor, plainPurpose, 'attack', name),
+      forced: listReasons(actor, makePurpose('stayConscious'), 'forced'),
       track: toTrack(health),
       limit: readWoundLimit(actor),
       unconscious: hasStatus(actor, statusIds.unconscious),

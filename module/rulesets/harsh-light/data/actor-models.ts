@@ -2,7 +2,7 @@
 import { createCount, defineFighterBase } from '../../../settings/fields.ts';
 import { beginAdversary, beginCharacter, defineActorModel } from '../../../ledger/actor-model.ts';
 import { artwork } from './artwork.ts';
-import { createAttributes, createTraits, createTurn } from './fields.ts';
+import { createAttributes, createBonus, createTraits, createTurn } from './fields.ts';
 import { buildStartingItems } from './new-character.ts';
 
 const { fields } = foundry.data;
@@ -17,6 +17,7 @@ function defineFighterFields() {
     // The Blood Potency that a vampire adds to a trait when resisting the supernatural; 0: not a vampire (HL-17).
     bloodPotency: createCount(),
     turn: createTurn(),
+    bonus: createBonus(),
     ...defineFighterBase(),
   };
 }

@@ -72,3 +72,10 @@ export function defineTest() {
     exceptional: createText(),
   };
 }
+
+const bonuses = ['defence', 'health', 'speed', 'willpower'] as const;
+
+/** Returns the field for what effects add to numbers that come from items or are derived. It is stored as 0. */
+export function createBonus() {
+  return new fields.SchemaField(defineEach(bonuses, createRating));
+}

@@ -53,10 +53,18 @@ export function findTestItem(actor: LightFighter, uuid: string): TestItem | unde
 /** The traits that follow from an actor's attributes. */
 export type Traits = Record<keyof LightFighter['system']['traits'], number>;
 
-/** Returns an actor's traits, computed from the attributes unless a number set by hand replaces them (HL-18). */
+/** Returns an actor's traits, computed from the attributes unless a number set by hand replaces them, and with what effects add to them (HL-18). */
 export function readTraits({ system }: LightFighter): Traits {
   const set = Object.entries(system.traits).filter(([, value]) => value !== null);
-  return { ...harshLight.deriveTraits(system.attributes), ...(Object.fromEntries(set) as Partial<Traits>) };
+  const traits = { ...harshLight.deriveTraits(system.attributes), ...(Object.fromEntries(set) as Partial<Traits>) };
+  const { defence, health, speed, willpower } = system.bonus;
+  return {
+    ...traits,
+    defence: Math.max(0, traits.defence + defence),
+    health: Math.max(1, traits.health + health),
+    speed: Math.max(0, traits.speed + speed),
+    willpower: Math.max(0, traits.willpower + willpower),
+  };
 }
 
 /** Counts the points of Willpower that an actor has left (HL-12). */

@@ -2,11 +2,13 @@
 import { harshLight } from '../../../../src/index.ts';
 import { findActor } from '../../../foundry/documents.ts';
 import type { RuleOptionsFacet } from '../../../settings/world-settings.ts';
+import { nameChanged } from '../../../effects/read-effects.ts';
 import { UserError } from '../../../user-error.ts';
 import { type AttributeId, nameAttribute } from './attributes.ts';
 import { type LightFighter, findTestItem, isFighter, listSkills, readResistance } from './fighter.ts';
 import type { CheckRequest, ExchangeRequest } from './request.ts';
 import { prepareDeck, pullKey } from './deck.ts';
+import { listEffectReasons } from './effects.ts';
 import { maySpend, readDefence } from './turn.ts';
 
 /** Prefix of the lang keys of this ruleset. */
@@ -41,6 +43,8 @@ export interface CheckInput {
   readonly modifiers: readonly harshLight.Modifier[];
   /** The labels of the modifiers, in the same order; if one is empty, the lang key made from the modifier's key has the name. */
   readonly names: readonly string[];
+  /** The attribute's name, with the effects that change it. */
+  readonly attributeName: string;
   readonly resister: Resister;
   readonly request: CheckRequest;
   readonly subject: CheckSubject;
@@ -97,13 +101,15 @@ export function toInput(actor: LightFighter, request: CheckRequest): CheckInput 
   if (skill === undefined) throw new UserError('skill-gone', { actor: actor.name });
   const item = findTestItem(actor, request.item);
   const bonus = item && 'bonus' in item.system ? item.system.bonus : 0;
-  const reasons = listReasons(request, bonus);
+  const modifiers = [...request.modifiers, ...listEffectReasons(actor, request)];
+  const reasons = listReasons({ ...request, modifiers }, bonus);
   return {
     attribute: pool ?? actor.system.attributes[request.attribute],
     bloodPotency: request.potent ? actor.system.bloodPotency : null,
     skill: skill?.system.dots ?? null,
     modifiers: reasons.map(({ note: _note, ...modifier }) => modifier),
     names: reasons.map(({ note }) => note),
+    attributeName: nameChanged(actor, `attributes.${request.attribute}`, nameAttribute(request.attribute)),
     resister: request.exchange ? readTarget(request.exchange) : nobody,
     request,
     subject: { attribute: pool === null ? request.attribute : '', skillName: skill?.name ?? '' },
@@ -112,9 +118,12 @@ export function toInput(actor: LightFighter, request: CheckRequest): CheckInput 
 }
 
 /** Adds labels to the lines of a plan: the names of the attribute and the skill, and the reasons that the player typed. */
-export function nameLines(lines: readonly harshLight.PoolLine[], { subject, names }: CheckInput): CheckLine[] {
+export function nameLines(
+  lines: readonly harshLight.PoolLine[],
+  { subject, names, attributeName }: CheckInput,
+): CheckLine[] {
   const parts: Readonly<Record<string, string>> = {
-    attribute: subject.attribute ? nameAttribute(subject.attribute) : game.i18n.localize(`${LANG}.Line.pool`),
+    attribute: subject.attribute ? attributeName : game.i18n.localize(`${LANG}.Line.pool`),
     skill: subject.skillName,
   };
   return lines.map(({ key, rule, unit, amount, ...place }) => {

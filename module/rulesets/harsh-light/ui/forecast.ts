@@ -13,6 +13,7 @@ import {
   readTraits,
 } from '../data/fighter.ts';
 import { BRAWL } from '../data/new-character.ts';
+import { listReasonsOf } from '../data/effects.ts';
 import type { CheckRequest } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
 
@@ -28,6 +29,7 @@ function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter
   const { attributes, traits, health } = actor.system;
   const weapon = weapons.find(actor, chosen);
   const { attribute = 'strength', skill = BRAWL, again = 10, damage = 0, reach = 'melee' } = weapon?.system ?? {};
+  const effects = listReasonsOf(actor, { kind: 'attack', traits: [attribute], skill });
   return [
     {
       id,
@@ -35,7 +37,7 @@ function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter
       dexterity: attributes.dexterity,
       composure: attributes.composure,
       initiative: traits.initiative,
-      attribute: attributes[attribute],
+      attribute: attributes[attribute] + effects.reduce((sum, { amount }) => sum + amount, 0),
       skill: findNamedSkill(actor, skill)?.system.dots ?? null,
       weapon: { again: again as CheckRequest['again'], bonus: damage, reach },
       defence: readTraits(actor).defence,

@@ -10,7 +10,7 @@ import {
 } from '../../../settings/fields.ts';
 import { beginAdversary, beginCharacter, defineActorModel } from '../../../ledger/actor-model.ts';
 import { artwork } from './artwork.ts';
-import { createAbilities, createAmount, createCondition, createWords } from './fields.ts';
+import { createAbilities, createBonus, createAmount, createCondition, createWords } from './fields.ts';
 import { buildStartingItems } from './new-character.ts';
 
 const { fields } = foundry.data;
@@ -47,6 +47,7 @@ function defineFighterFields(named: boolean) {
     rallied: createWords(),
     // The weapon of the last attack action, and the targets of its attacks (IW-30).
     striking: new fields.SchemaField({ ...defineClock(), weapon: createText(), targets: createWords() }),
+    bonus: createBonus(),
     ...defineFighterBase(),
   };
 }

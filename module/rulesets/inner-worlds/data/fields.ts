@@ -7,6 +7,7 @@ import {
   createInteger,
   createList,
   createPlanLines,
+  createRating,
   createText,
   defineEach,
   listChoices,
@@ -88,4 +89,11 @@ export function createPlan() {
 /** Returns a field for a list of words or ids. */
 export function createWords() {
   return createList(createText());
+}
+
+const bonuses = ['armour'] as const;
+
+/** Returns the field for what effects add to numbers that come from items or are derived. It is stored as 0. */
+export function createBonus() {
+  return new fields.SchemaField(defineEach(bonuses, createRating));
 }

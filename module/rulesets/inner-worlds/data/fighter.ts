@@ -66,7 +66,8 @@ export function listCounting(actor: InnerFighter): Item.OfType<'innerArmor'>[] {
 
 /** Returns an actor's armour points: those left, and the maximum by the armour it wears (IW-20, IW-31). */
 export function readAp(actor: InnerFighter): Left {
-  const max = listCounting(actor).reduce((sum, { system }) => sum + system.ap, 0);
+  const points = listCounting(actor).reduce((sum, { system }) => sum + system.ap, actor.system.bonus.armour);
+  const max = Math.max(0, points);
   return { value: Math.max(0, max - actor.system.ap.spent), max };
 }
 

@@ -83,10 +83,10 @@ const refusesWeight = { refuse: refuseHeavier, refuseNew: refuseHeavy };
 
 /** Adds what a training that is done has taught to its actor, as an item (IW-8). */
 async function learn({ actor, name, system }: Item.Implementation, changed: Readonly<Record<string, unknown>>) {
-  const { kind, description } = system as { readonly kind: string; readonly description: string };
+  const { kind, teaches, description } = system as Readonly<Record<'kind' | 'teaches' | 'description', string>>;
   if (changed['finished'] !== true || kind !== 'training' || !actor || !isFighter(actor)) return;
   if (listItems(actor, 'innerPower').some((power) => power.name === name)) return;
-  await actor.createEmbeddedDocuments('Item', [{ name, type: 'innerPower', system: { kind: 'skill', description } }]);
+  await actor.createEmbeddedDocuments('Item', [{ name, type: 'innerPower', system: { kind: teaches, description } }]);
 }
 
 const define = makeItemModels('TETRAD.InnerWorlds', artwork);
@@ -102,8 +102,9 @@ const backgrounds = ['weapon', 'trade', 'degree', 'wolves', 'other'] as const;
 /** The kinds of skills and powers (IW-8, IW-33). */
 const powers = ['skill', 'magic', 'psychic', 'mutation'] as const;
 
-/** The kinds of projects, and the kinds of their requirements (IW-8). */
+/** The kinds of projects, what training teaches, and the kinds of requirements (IW-8). */
 const projects = ['project', 'training'] as const;
+const taught = powers.filter((kind) => kind !== 'mutation');
 const requirements = ['resources', 'time', 'labor', 'expertise', 'other'] as const;
 
 export const itemModels = {
@@ -188,6 +189,7 @@ export const itemModels = {
     { kept: ['weeks', 'spent', 'teacher', 'requirements', 'finished'], refuse: refuseUnfinished, changed: learn },
     () => ({
       kind: createChoice(listChoices(projects, 'TETRAD.InnerWorlds.Project'), 'project'),
+      teaches: createChoice(listChoices(taught, 'TETRAD.InnerWorlds.Power'), 'skill'),
       weeks: createCount(1),
       // The weeks spent on the project so far, and the name of the creature that teaches it.
       spent: createCount(),

@@ -10,6 +10,7 @@ import {
   createList,
   createPurpose,
   createText,
+  defineClock,
 } from '../../../settings/fields.ts';
 import { defineRulingFields } from '../../../stakes/rulings-facet.ts';
 import { defineAttackFields, defineOpponent } from '../../../exchange/opposed-facet.ts';
@@ -98,8 +99,12 @@ export const messageModels = {
         ability: createText(),
         part: createText(),
         amount: createCount(),
+        // UUID of the fighter who was moved past; empty: none (IW-17).
+        whom: createText(),
       }),
     ),
+    // The clock of the turn in which a fighter has moved past others; empty on a card of damage.
+    at: new fields.SchemaField(defineClock()),
     // Id of the ledger entry with the change. If that entry is undone, the saves are no longer due.
     entry: createText(),
   })),

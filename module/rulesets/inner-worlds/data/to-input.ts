@@ -2,8 +2,10 @@
  * Turns an actor and a request into input for the rules: the score, and the reasons for advantage and disadvantage (IW-1 to IW-5, IW-16, IW-21, IW-27, IW-28).
  */
 import { innerWorlds } from '../../../../src/index.ts';
+import { nameChanged } from '../../../effects/read-effects.ts';
 import type { RuleOptionsFacet } from '../../../settings/world-settings.ts';
-import { type InnerFighter, listBackgrounds, listInjuries, readAbility, readLoad } from './fighter.ts';
+import { type InnerFighter, listBackgrounds, listInjuries, nameAbility, readAbility, readLoad } from './fighter.ts';
+import { listSaveModes } from './effects.ts';
 import { readRallied } from './fight.ts';
 import { BURDEN, playsBurden } from './options.ts';
 import type { CheckRequest, ModeSource } from './request.ts';
@@ -23,6 +25,8 @@ export interface CheckLine {
 /** The input from which a roll is planned. */
 export interface CheckInput {
   readonly score: number;
+  /** The ability's name, with the effects that change it. */
+  readonly name: string;
   readonly sources: readonly ModeSource[];
   readonly request: CheckRequest;
   /** Whether `score` uses the WIL of an ally who rallies the actor (IW-16). */
@@ -65,6 +69,7 @@ function listSources(actor: InnerFighter, request: CheckRequest): ModeSource[] {
     ...(exchange?.part ? exchange.modes.filter(({ key }) => key === 'training') : []),
     ...listHindering(actor, request),
     ...(isBurdened ? [{ key: 'burden', rule: 'IW-28', mode: 'disadvantage' as const, note: '' }] : []),
+    ...listSaveModes(actor, request),
     ...(playsPlain() ? [] : request.sources),
   ];
 }
@@ -74,6 +79,7 @@ export function toInput(actor: InnerFighter, request: CheckRequest): CheckInput 
   const own = readAbility(actor, request.ability);
   return {
     score: rallied === null ? own : innerWorlds.rallyScore(own, rallied),
+    name: nameChanged(actor, `abilities.${request.ability}.score`, nameAbility(request.ability)),
     sources: listSources(actor, request),
     request: playsPlain() ? { ...request, difficulty: '', complicated: false } : request,
     isRallied: rallied !== null,

@@ -4,6 +4,7 @@ import { findCombat, findPlace } from '../../../combat/clock.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { measureNearness } from '../../../exchange/nearness.ts';
 import type { Target } from '../../../exchange/opposed-facet.ts';
+import { listEffectModes } from '../data/effects.ts';
 import { countReactions, findHolder, hasCounter, isFeinted } from '../data/fight.ts';
 import { type InnerFighter, type InnerWeapon, isFighter, listBackgrounds } from '../data/fighter.ts';
 import {
@@ -50,6 +51,7 @@ export function listModes(
   );
   return [
     ...(training ? [{ key: 'training', rule: 'IW-27', mode: 'advantage' as const, note: training.name }] : []),
+    ...listEffectModes(attacker, { kind: 'attack', traits: [], skill: '' }),
     ...(target && findHolder(target) ? [{ key: 'grappled', rule: 'IW-15', mode: 'advantage' as const, note: '' }] : []),
   ];
 }

@@ -9,7 +9,7 @@ import { type OddsTone, type OddsView, makeRow } from '../../../chat/odds-view.t
 import { formatAmount } from '../../../chat/plan-view.ts';
 import { readThrown } from '../data/dice.ts';
 import { type InnerFighter, findFighter, isAbilityId, isFighter, nameAbility, readAbility } from '../data/fighter.ts';
-import { type CheckPurpose, type CheckRequest, plainPurpose } from '../data/request.ts';
+import { type CheckPurpose, type CheckRequest, type ExchangeRequest, plainPurpose } from '../data/request.ts';
 import { type CheckInput, type CheckLine, LANG, readDifficulty, toInput } from '../data/to-input.ts';
 
 /** A message of the type `innerCheck`: a save, a contest or an attack. */
@@ -82,14 +82,10 @@ function readFoe({ ability, purpose, exchange }: CheckRequest): number {
  * Returns a function that labels the lines of a plan. The score has the name of its ability. A reason has the text that the player typed, or the name of the
  * background or injury.
  */
-function makeLineNames({ sources, isRallied }: CheckInput, ability: innerWorlds.AbilityId) {
+function makeLineNames({ sources, isRallied, name }: CheckInput) {
   return ({ key, rule, unit, amount, index }: innerWorlds.SavePlan['lines'][number]): CheckLine => {
     const isScore = key === 'score';
-    const label = isScore
-      ? isRallied
-        ? format('Line.rallied')
-        : nameAbility(ability)
-      : (sources[index ?? -1]?.note ?? '');
+    const label = isScore ? (isRallied ? format('Line.rallied') : name) : (sources[index ?? -1]?.note ?? '');
     return { key, rule: isScore && isRallied ? 'IW-16' : rule, unit, amount, label };
   };
 }
@@ -101,6 +97,13 @@ function countParts({ kind, amount }: CheckPurpose): number {
 
 const nothing = Object.freeze({ score: 0, target: 0, mode: '', throws: 1, parts: 0, foe: 0 } as const);
 
+/** Lists the reasons for which the dice of an attack's damage have advantage or disadvantage, as lines of its plan (IW-2). */
+function listDamageModes({ modes }: ExchangeRequest): CheckLine[] {
+  return modes.map(({ key, rule, mode, note }) => {
+    return { key, rule, unit: 'mode', amount: mode === 'advantage' ? 1 : -1, label: note };
+  });
+}
+
 /**
  * Plans a roll.
  * @throws RulesError for numbers that the rules refuse
@@ -110,8 +113,9 @@ function planCheck(input: CheckInput): CheckPlan {
   const sources = reasons.map(({ key, rule, mode }) => ({ key, rule, mode }));
   const { ability, exchange, contest, purpose } = request;
   const own = { ability, purpose } as const;
-  if (exchange && !needsSave(exchange)) return { ...nothing, ...own, kind: 'none', formula: '0', lines: [] };
-  const name = makeLineNames(input, ability);
+  if (exchange && !needsSave(exchange))
+    return { ...nothing, ...own, kind: 'none', formula: '0', lines: listDamageModes(exchange) };
+  const name = makeLineNames(input);
   if (contest) {
     const { mode, formula, lines } = innerWorlds.planContest(score, sources);
     const foe = readFoe(request);

@@ -31,6 +31,8 @@ export interface StoredEvent {
   readonly part: string;
   /** How many random body parts are hurt. */
   readonly amount: number;
+  /** UUID of the fighter who was moved past; empty: none. */
+  readonly whom: string;
 }
 
 /** Damage to apply: its amount, its options and its cause. */
@@ -171,7 +173,7 @@ const origins = ['health', 'exchange'];
 type AnyEvent = RuleEvent & Partial<Pick<innerWorlds.DamageEvent, 'ability' | 'part' | 'injuries'>>;
 
 function storeEvent({ kind, rule, ability, part, injuries = 0 }: AnyEvent): StoredEvent {
-  return { kind, rule, ability: ability ?? '', part: part ?? '', amount: injuries };
+  return { kind, rule, ability: ability ?? '', part: part ?? '', amount: injuries, whom: '' };
 }
 
 /** The maxima of the tracks that count what is spent. */

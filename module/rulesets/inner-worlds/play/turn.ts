@@ -14,6 +14,7 @@ import {
   type InnerWeapon,
   findFighter,
   findWeapon,
+  isFighter,
   listWeapons,
   readAbility,
 } from '../data/fighter.ts';
@@ -21,6 +22,7 @@ import type { CheckRequest, ExchangeRequest } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
 import { LANG } from '../data/to-input.ts';
 import { endPreparation, readTraits } from '../data/wear.ts';
+import { offerStops } from './stop-move.ts';
 
 /** Tests whether an actor is in the quickfire round of its fight (IW-11). */
 function isQuickfire(actor: InnerFighter): boolean {
@@ -102,7 +104,10 @@ export const budget: TurnBudget<InnerFighter> = {
     }
   },
   cost: countCost,
-  onMove: (actor) => endPreparation(actor),
+  async onMove(actor, passed) {
+    await endPreparation(actor);
+    await offerStops(actor, passed.filter(isFighter));
+  },
   reset: {
     action: 'turn-start',
     quickfire: 'round',

@@ -10,7 +10,7 @@ import {
 import { beginAdversary, beginCharacter, defineActorModel } from '../../../ledger/actor-model.ts';
 import { artwork } from './artwork.ts';
 import { stampCondition } from './condition.ts';
-import { createAttributes, createCondition, createHealth, createTurn } from './fields.ts';
+import { createAttributes, createBonus, createCondition, createHealth, createTurn } from './fields.ts';
 import { buildStartingItems } from './new-character.ts';
 
 const { fields } = foundry.data;
@@ -41,6 +41,7 @@ function defineFighterFields() {
     covers: new fields.SchemaField({ ...defineClock(), text: createText() }),
     // The cover that the actor has taken, with the clock of that moment; it ends when the actor moves (SD-17).
     cover: new fields.SchemaField({ ...defineClock(), kind: createText() }),
+    bonus: createBonus(),
     ...defineFighterBase(),
   };
 }

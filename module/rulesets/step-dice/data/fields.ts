@@ -7,6 +7,7 @@ import {
   createInteger,
   createList,
   createPlanLines,
+  createRating,
   createText,
   defineClock,
   defineEach,
@@ -119,4 +120,11 @@ export function createPlan() {
 /** Returns the fields for the rule options that are in force when a roll is made. */
 export function defineOptions() {
   return { [RULE_OPTIONS]: new fields.SchemaField({ equalSucceeds: createFlag() }) };
+}
+
+const bonuses = ['armour', 'life', 'reach'] as const;
+
+/** Returns the field for what effects add to numbers that come from items or are derived. It is stored as 0. */
+export function createBonus() {
+  return new fields.SchemaField(defineEach(bonuses, createRating));
 }

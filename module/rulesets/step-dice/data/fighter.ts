@@ -126,13 +126,18 @@ export function findInHand(actor: StepFighter): StepWeapon | undefined {
   return listWeapons(actor).find(({ system }) => system.readied && !system.unarmed);
 }
 
-/** Returns the sum of the points of the armour that an actor wears (SD-39). */
+/** Returns the sum of the points of the armour that an actor wears, and of what effects add to it (SD-39). */
 export function countArmour(actor: StepFighter): number {
-  return listItems(actor, 'stepArmor').reduce((sum, { system }) => sum + (system.worn ? system.rating : 0), 0);
+  const worn = listItems(actor, 'stepArmor').filter(({ system }) => system.worn);
+  return Math.max(
+    0,
+    worn.reduce((sum, { system }) => sum + system.rating, actor.system.bonus.armour),
+  );
 }
 
 /** Returns an actor's maximum Life Points and Composure, which no penalties change (SD-32). */
 export function readLimits({ system }: StepFighter): { readonly life: number; readonly composure: number } {
   const { vitality, willpower, alertness } = system.attributes;
-  return { life: stepDice.lifePoints(vitality, willpower), composure: stepDice.composure(alertness, willpower) };
+  const life = Math.max(1, stepDice.lifePoints(vitality, willpower) + system.bonus.life);
+  return { life, composure: stepDice.composure(alertness, willpower) };
 }

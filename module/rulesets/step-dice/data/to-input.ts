@@ -2,9 +2,11 @@
 import { stepDice } from '../../../../src/index.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import type { RuleOptionsFacet } from '../../../settings/world-settings.ts';
+import { nameChanged } from '../../../effects/read-effects.ts';
 import { UserError } from '../../../user-error.ts';
 import { describeHealth } from './condition.ts';
-import { type AttributeId, type StepFighter, findFighter, findSkill, nameAttribute } from './fighter.ts';
+import { listEffectReasons } from './effects.ts';
+import { type AttributeId, type StepFighter, attributeIds, findFighter, findSkill, nameAttribute } from './fighter.ts';
 import { type CheckRequest, isForced, isOwnChoice } from './request.ts';
 import { statusIds } from './statuses.ts';
 import { isAdrift, readTurn } from './turn.ts';
@@ -30,6 +32,8 @@ export interface CheckInput {
   readonly names: readonly string[];
   readonly subject: CheckSubject;
   readonly equalSucceeds: boolean;
+  /** The names of attributes that effects change, with these effects. */
+  readonly changed: Readonly<Record<string, string>>;
   /** For an attack: whether the attacker is prone, on unstable ground or adrift in zero-G. */
   readonly state: Readonly<Record<'prone' | 'unstable' | 'weightless', boolean>>;
 }
@@ -82,6 +86,14 @@ function listStateReasons(actor: StepFighter, request: CheckRequest): stepDice.M
   ];
 }
 
+function nameChangedAttributes(actor: StepFighter): Readonly<Record<string, string>> {
+  const named = attributeIds.map((id) => [id, nameAttribute(id)] as const);
+  const all = named.map(([id, name]) => [id, name, nameChanged(actor, `attributes.${id}`, name)] as const);
+  return Object.fromEntries(
+    all.filter(([, name, changed]) => changed !== name).map(([id, , changed]) => [id, changed]),
+  );
+}
+
 function requireSkill(actor: StepFighter, id: string) {
   const skill = findSkill(actor, id);
   if (!skill) throw new UserError('skill-gone', { actor: actor.name });
@@ -106,7 +118,7 @@ function readInput(
   const { attributes } = actor.system;
   const skill = request.skill ? requireSkill(actor, request.skill) : null;
   const isSkilled = skill !== null && skill.rank > 0;
-  const own = [...request.modifiers];
+  const own = [...request.modifiers, ...listEffectReasons(actor, request)];
   const { attribute, other, difficulty } = request;
   return {
     ranks: {
@@ -120,6 +132,7 @@ function readInput(
     names: own.map(({ note = '' }) => note),
     subject: { attribute, other, skillName: skill?.name ?? '', difficulty: String(difficulty) },
     equalSucceeds: isEqualEnough(),
+    changed: nameChangedAttributes(actor),
     state: {
       prone: isProne(actor),
       unstable: hasStatus(actor, statusIds.unstable),
@@ -129,10 +142,11 @@ function readInput(
 }
 
 /** Adds labels to the lines of a plan: the names of attributes and skills, and the reasons that the player typed. */
-export function nameLines(lines: readonly stepDice.StepLine[], { subject, names }: CheckInput): CheckLine[] {
+export function nameLines(lines: readonly stepDice.StepLine[], { subject, names, changed }: CheckInput): CheckLine[] {
   const dice: Readonly<Record<string, string>> = {
-    attribute: subject.attribute ? nameAttribute(subject.attribute) : '',
-    other: subject.other ? nameAttribute(subject.other) : '',
+    ...changed,
+    attribute: subject.attribute ? (changed[subject.attribute] ?? nameAttribute(subject.attribute)) : '',
+    other: subject.other ? (changed[subject.other] ?? nameAttribute(subject.other)) : '',
     skill: subject.skillName,
   };
   return lines.map(({ key, rule, unit, amount, ...place }) => {

@@ -80,8 +80,8 @@ export function isAdrift(actor: StepFighter): boolean {
  */
 export function readReach(actor: StepFighter): number {
   if (findHolder(actor)) return 0;
-  const { reach } = actor.system;
-  return isThisTurn(actor, reach) ? reach.feet : stepDice.turnActions.step.feet;
+  const { reach, bonus } = actor.system;
+  return Math.max(0, (isThisTurn(actor, reach) ? reach.feet : stepDice.turnActions.step.feet) + bonus.reach);
 }
 
 /** Returns what an actor waits for while it covers an area; empty if it does not (SD-28). */

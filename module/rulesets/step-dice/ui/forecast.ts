@@ -4,7 +4,9 @@ import type { OutlookFight, OutlookFighter, OutlookWeapon, Stance } from '../../
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import type { ForecastEntry, ForecastFacet } from '../../../forecast/forecast-facet.ts';
 import { compareReadied, makePick, makeWeaponPick, nameColumns } from '../../../forecast/forecast-picks.ts';
+import type { RolledTraits } from '../../../effects/effects-facet.ts';
 import { readHealth } from '../data/condition.ts';
+import { listReasonsOf } from '../data/effects.ts';
 import {
   type StepFighter,
   type StepWeapon,
@@ -54,10 +56,16 @@ function readWeapon(weapon: StepWeapon | null): OutlookWeapon {
   return { damage, type, close: isClose, burns, shots: shots.max === 0 ? null : shots.value };
 }
 
+/** Lists what the effects on an actor do to rolls of a kind, without names. */
+function listPlain(actor: StepFighter, rolled: RolledTraits) {
+  return listReasonsOf(actor, rolled).map(({ note: _note, ...reason }) => reason);
+}
+
 function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter[] {
   if (!isFighter(actor)) return [];
   const { agility, strength, vitality, alertness, willpower } = actor.system.attributes;
   const weapon = weapons.find(actor, chosen);
+  const skill = weapon?.system.skill ?? skillIds.unarmed;
   const defences = listDefences(actor);
   const rankOf = (key: string): number | null => defences.find((line) => line.key === key)?.skill?.rank ?? null;
   return [
@@ -71,13 +79,15 @@ function planFighter({ id, side, actor, chosen }: ForecastEntry): OutlookFighter
       willpower,
       initiativeSteps: actor.system.initiativeSteps,
       weapon: readWeapon(weapon),
-      weaponSkill: findNamedSkill(actor, weapon?.system.skill ?? skillIds.unarmed)?.rank ?? null,
+      weaponSkill: findNamedSkill(actor, skill)?.rank ?? null,
       dodge: rankOf('dodge'),
       block: rankOf('block'),
       armed: findInHand(actor) !== undefined,
       armour: countArmour(actor),
       stance: stance.read(chosen, actor),
       cover: cover.read(chosen, actor),
+      attacking: listPlain(actor, { kind: 'attack', traits: ['agility'], skill }),
+      defending: listPlain(actor, { kind: 'reply', traits: ['agility'], skill: '' }),
       prone: hasStatus(actor, statusIds.prone) || hasStatus(actor, statusIds.flat),
       health: readHealth(actor),
     },
