@@ -15,8 +15,8 @@ export interface GoodsFacet {
   readonly single: readonly [string, ...string[]];
   /** Paths of what is true only while its holder uses an item, such as that it is worn. It becomes false when the item changes hands. */
   readonly inUse: readonly string[];
-  /** Path of the flag of items that are part of the body, such as fists. */
-  readonly bodily: string;
+  /** Path of the flag of items that are part of the body, such as fists; left out: `system.unarmed`. */
+  readonly bodily?: string;
   /** Path of the price of an item, in the currency; left out: the rules have no prices. */
   readonly price?: string;
   /** The currency; left out: the rules have none. */
@@ -38,8 +38,9 @@ declare module '../foundry/ruleset.ts' {
 /** Path of the picture of money, which comes with Foundry. */
 export const MONEY = 'icons/svg/coins.svg';
 
-/** Path of the quantity of items that have one, in all rulesets. */
+/** Paths of the quantity of items that have one, and of the usual flag of parts of the body. */
 const QUANTITY = 'system.quantity';
+const UNARMED = 'system.unarmed';
 
 /** Returns the goods of an actor's or item's ruleset; undefined: it has none. */
 export function findGoods({ type }: { readonly type: string }): GoodsFacet | undefined {
@@ -55,7 +56,7 @@ export function isStacked({ type }: { readonly type: string }): boolean {
 export function isThing(item: Item): boolean {
   const goods = findGoods(item);
   if (!goods || ![...goods.stacked, ...goods.single].includes(item.type)) return false;
-  return foundry.utils.getProperty(item, goods.bodily) !== true;
+  return foundry.utils.getProperty(item, goods.bodily ?? UNARMED) !== true;
 }
 
 /** Tests whether an actor can carry an item of a type; items of another ruleset never fit. */

@@ -126,7 +126,8 @@ function readHandover({ handover }: LedgerEntry): Pick<LedgerEntry, 'handover'> 
   const { key, other, item, theirs, quantity, cost, kept } = handover;
   if (![key, other, item, theirs].every((text) => typeof text === 'string')) return {};
   const isCount = [quantity, cost].every((count) => Number.isSafeInteger(count) && count >= 0);
-  const { sort, inUse = [] } = isObject(kept) ? kept : {};
+  if (!isObject(kept)) return {};
+  const { sort, inUse = [] } = kept;
   const isKept = (sort === undefined || Number.isFinite(sort)) && Array.isArray(inUse);
   return isCount && isKept ? { handover } : {};
 }

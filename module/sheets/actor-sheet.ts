@@ -25,7 +25,6 @@ import { addPaid, pickItem, type Payment } from './item-picker.ts';
 import { openToEdit } from './item-sheet.ts';
 import { type WhyGroup, activateWhy } from './why.ts';
 import { refreshItems } from './refresh-items.ts';
-import { listRowEntries } from './row-menu.ts';
 import { type SheetHead, activatePortraits, chooseParts, removeForbiddenParts, viewChips } from './sheet-parts.ts';
 import { activateArrows, joinStops } from './tab-stops.ts';
 import { TAB_GROUP, activateTabKeys, markTab, recallTab, rememberTab } from './sheet-tabs.ts';
@@ -262,7 +261,8 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     document: Dropped,
   ): Promise<Dropped | null> {
     if (document.documentName === 'Item') return super._onDropDocument(event, document);
-    if (document instanceof foundry.documents.ActiveEffect && facetOf(this.actor, 'effects')) {
+    const isEffect = document instanceof foundry.documents.ActiveEffect;
+    if (isEffect && this.isEditable && facetOf(this.actor, 'effects')) {
       await copyEffect(document, this.actor);
       return document;
     }

@@ -1,3 +1,4 @@
+<<<<<<< HEAD
 /** The menu of an item's row on its actor's sheet: roll, open, put on the hotbar, give, delete. */
 import { putOnHotbar } from '../documents/hotbar.ts';
 import type { MenuEntry } from '../foundry/context-menu.ts';
@@ -21,6 +22,25 @@ export function listRowEntries({ findItem, findRoll, remove }: Rows): MenuEntry[
     return item && runOrWarn(() => act(item));
   };
   return [
+=======
+/** The menu of an item's row on a sheet: roll, open, put on the hotbar, give, delete. */
+import { putOnHotbar } from '../documents/hotbar.ts';
+import { bindContextMenu } from '../foundry/context-menu.ts';
+import { canGive, giveItem } from '../gifts/give.ts';
+import { runOrWarn } from '../user-error.ts';
+
+/** What a sheet knows of its rows. */
+interface Rows {
+  findRoll(row: HTMLElement): (() => Promise<unknown>) | null;
+  findItem(row: HTMLElement): Item.Implementation | undefined;
+  canDelete(): boolean;
+  remove(row: HTMLElement): Promise<void>;
+}
+
+/** Adds the menu to the rows of a sheet. */
+export function bindRowMenu(sheet: HTMLElement, { findRoll, findItem, canDelete, remove }: Rows): void {
+  bindContextMenu(sheet, '[data-item-id]', [
+>>>>>>> 22e51df6139d5acc4d4aa9ef2131300217acbcc2
     {
       label: 'TETRAD.Sheet.roll',
       icon: 'fa-solid fa-dice',
@@ -37,7 +57,14 @@ export function listRowEntries({ findItem, findRoll, remove }: Rows): MenuEntry[
       label: 'TETRAD.Sheet.toHotbar',
       icon: 'fa-solid fa-star',
       visible: (row) => findRoll(row) !== null,
+<<<<<<< HEAD
       choose: (row) => onItem(row, putOnHotbar),
+=======
+      choose: (row) => {
+        const item = findItem(row);
+        return item && runOrWarn(() => putOnHotbar(item));
+      },
+>>>>>>> 22e51df6139d5acc4d4aa9ef2131300217acbcc2
     },
     {
       label: 'TETRAD.Gift.menu',
@@ -46,8 +73,12 @@ export function listRowEntries({ findItem, findRoll, remove }: Rows): MenuEntry[
         const item = findItem(row);
         return item !== undefined && canGive(item);
       },
-      choose: (row) => onItem(row, (item) => giveItem(item)),
+      choose: (row) => {
+        const item = findItem(row);
+        return item && runOrWarn(() => giveItem(item));
+      },
     },
+<<<<<<< HEAD
     {
       label: 'TETRAD.Sheet.delete',
       icon: 'fa-solid fa-trash',
@@ -55,4 +86,8 @@ export function listRowEntries({ findItem, findRoll, remove }: Rows): MenuEntry[
       choose: (row) => remove(row)?.(),
     },
   ];
+=======
+    { label: 'TETRAD.Sheet.delete', icon: 'fa-solid fa-trash', visible: canDelete, choose: remove },
+  ]);
+>>>>>>> 22e51df6139d5acc4d4aa9ef2131300217acbcc2
 }

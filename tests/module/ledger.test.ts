@@ -136,6 +136,26 @@ describe('the commit', () => {
   });
 });
 
+function readHandover(handover: unknown) {
+  const stored = { ...createEntry(1), handover };
+  return listEntries({ e: stored })[0]?.handover;
+}
+
+it('what changed hands is read where it is whole, and left out where anything of it is malformed', () => {
+  const handover = { key: 'k', other: 'Actor.b', item: 'i', theirs: 'j', quantity: 2, cost: 0, kept: { sort: 5 } };
+  expect(readHandover(handover)).toEqual(handover);
+  const broken = [
+    { key: 1 },
+    { other: null },
+    { quantity: -1 },
+    { cost: '3' },
+    { kept: 'x' },
+    { kept: { inUse: 'x' } },
+  ];
+  for (const change of broken) expect(readHandover({ ...handover, ...change }), JSON.stringify(change)).toBeUndefined();
+  expect(readHandover('x')).toBeUndefined();
+});
+
 describe('a change that comes another way', () => {
   let actor: ReturnType<typeof createActor>;
   const preUpdate = async (changes: object, data: object = actor): Promise<void> => {

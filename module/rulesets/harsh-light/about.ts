@@ -34,7 +34,6 @@ export const goods: GoodsFacet = {
   stacked: ['lightGear'],
   single: ['lightWeapon'],
   inUse: ['system.readied'],
-  bodily: 'system.unarmed',
 };
 
 /** Harsh Light's part of the welcome page for the GM of a new world. */

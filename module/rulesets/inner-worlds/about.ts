@@ -35,7 +35,6 @@ export const goods: GoodsFacet = {
   stacked: ['innerGear'],
   single: ['innerWeapon', 'innerArmor'],
   inUse: ['system.readied', 'system.prepared', 'system.worn'],
-  bodily: 'system.unarmed',
   // Prices are in gems (IW-32).
   price: 'system.cost',
   currency: { label: 'TETRAD.InnerWorlds.CharacterFields.FIELDS.gems.label', path: 'system.gems' },

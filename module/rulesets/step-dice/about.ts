@@ -43,7 +43,6 @@ export const goods: GoodsFacet = {
   stacked: ['stepGear'],
   single: ['stepWeapon', 'stepArmor'],
   inUse: ['system.readied', 'system.worn'],
-  bodily: 'system.unarmed',
 };
 
 /** Step Dice's part of the welcome page for the GM of a new world. */

@@ -25,7 +25,7 @@ const rulesets: readonly NamedNeighbours[] = [
       dice: { colours: [{ ...colours, id: 'grey' }] },
       texts: { talents: { path: 'system.talents', names: true } },
     },
-    goods: { carriers: ['plainHero'], stacked: ['plainGear'], single: ['plainWeapon'], inUse: [], bodily: '' },
+    goods: { carriers: ['plainHero'], stacked: ['plainGear'], single: ['plainWeapon'], inUse: [] },
   },
   {
     id: 'rich',
@@ -48,7 +48,6 @@ const rulesets: readonly NamedNeighbours[] = [
       stacked: ['richGear'],
       single: ['richWeapon', 'richArmor'],
       inUse: [],
-      bodily: '',
       price: 'system.worth',
       currency: { label: 'TETRAD.Neighbours.hud.traits', path: 'system.purse' },
     },
