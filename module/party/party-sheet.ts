@@ -1,6 +1,7 @@
 /** The sheet of a party: its members with their health and what is due to them next, what the GM can do for all who are here, and the stash. */
 import { findNextDue } from '../time/let-pass.ts';
 import { formatSpan } from '../foundry/game-time.ts';
+import { getHooks } from '../foundry/host.ts';
 import { isActorOf } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { oncePerFrame } from '../foundry/pages.ts';
@@ -10,7 +11,7 @@ import { openAsk } from '../prompts/ask-window.ts';
 import { requireHeld } from '../sheets/item-drop.ts';
 import { nameSheetClass, type SheetRegistration } from '../sheets/sheets-facet.ts';
 import { actorHeaderPart, limitedPart, sheetTemplates, textPart, viewChips } from '../sheets/sheet-parts.ts';
-import { TetradActorSheet } from '../sheets/actor-sheet.ts';
+import { type RenderOptions, TetradActorSheet } from '../sheets/actor-sheet.ts';
 import { openSceneEnd } from '../time/scene-end-window.ts';
 import { openTimeWindow } from '../time/time-window.ts';
 import { runOrWarn, readOr, UserError } from '../user-error.ts';
@@ -61,6 +62,33 @@ const leads: Readonly<Record<string, (present: readonly Own[]) => Promise<unknow
   awardHere: (present) => openAwards(present),
 };
 
+/** What changes something that the sheet of a party shows. */
+const changes = [
+  'createActiveEffect',
+  'deleteActiveEffect',
+  'updateActiveEffect',
+  'updateActor',
+  'deleteActor',
+  'updateToken',
+  'deleteToken',
+  'updateItem',
+  'updateWorldTime',
+] as const;
+
+const redrawParties = oncePerFrame(() => {
+  for (const sheet of foundry.applications.instances.values())
+    if (sheet instanceof PartySheet && sheet.rendered) void sheet.render({ parts: ['members'] });
+});
+
+let isWatching = false;
+
+/** Keeps the open sheets of parties up to date. Called when the first one opens, so that nobody else pays for it. */
+function watchMembers(): void {
+  if (isWatching) return;
+  isWatching = true;
+  for (const change of changes) getHooks().on(change, redrawParties);
+}
+
 class PartySheet extends TetradActorSheet {
   static override DEFAULT_OPTIONS = {
     classes: ['tetrad-party', 'sheet-one-column'],
@@ -104,6 +132,11 @@ class PartySheet extends TetradActorSheet {
 
   protected override _getText() {
     return { key: 'notes', value: this.#party.system.notes };
+  }
+
+  protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    watchMembers();
   }
 
   /** Adds a dropped actor to the members; the base takes care of anything else. */
@@ -165,9 +198,3 @@ export const partySheet: SheetRegistration = {
   types: ['party'],
   label: 'TYPES.Actor.party',
 };
-
-/** Draws the open sheets of parties again: what a member's actor, token or clock has changed stands on them. */
-export const redrawParties = oncePerFrame(() => {
-  for (const sheet of foundry.applications.instances.values())
-    if (sheet instanceof PartySheet && sheet.rendered) void sheet.render({ parts: ['members'] });
-});
