@@ -2,6 +2,8 @@
 import { findNextDue } from '../time/let-pass.ts';
 import { formatSpan } from '../foundry/game-time.ts';
 import { getHooks } from '../foundry/host.ts';
+import { giveItem } from '../gifts/give.ts';
+import { isThing } from '../gifts/goods-facet.ts';
 import { isActorOf } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { oncePerFrame } from '../foundry/pages.ts';
@@ -17,7 +19,7 @@ import { openTimeWindow } from '../time/time-window.ts';
 import { runOrWarn, readOr, UserError } from '../user-error.ts';
 import { openAwards } from './award-window.ts';
 import { addMember, flipHere, listMembers, listPresent, removeMember, type Member, type Party } from './members.ts';
-import { listHeld, putIn, takeOut, viewStash } from './stash.ts';
+import { takeOut, viewStash } from './stash.ts';
 
 type Own = Actor.Implementation;
 
@@ -107,7 +109,7 @@ class PartySheet extends TetradActorSheet {
     ...limitedPart,
     header: actorHeaderPart,
     members: { template: `${folder}/members.hbs`, scrollable: [''] },
-    stash: { template: `${folder}/stash.hbs`, templates: [sheetTemplates.rows] },
+    stash: { template: `${folder}/stash.hbs`, templates: [sheetTemplates.rows, sheetTemplates.ledger] },
     notes: textPart,
   };
 
@@ -149,12 +151,13 @@ class PartySheet extends TetradActorSheet {
     return document;
   }
 
-  /** Puts a dropped thing into the stash: a member's own passes from one to the other, any other is copied. */
+  /** Puts a dropped thing into the stash: what an actor has passes from one to the other, or is offered to the party; any other is copied. */
   protected override async _onDropItem(event: DragEvent, item: Item.Implementation) {
     const party = this.#party;
-    requireHeld(party, item, listHeld());
+    requireHeld(party, item, isThing(item) ? [item.type] : []);
     if (item.actor === party) await this._onSortItem(event, item);
-    else await putIn(party, item);
+    else if (item.actor) await giveItem(item, party);
+    else if (this.isEditable) await party.createEmbeddedDocuments('Item', [item.toObject() as Item.CreateData]);
     return null;
   }
 
