@@ -13,7 +13,7 @@ const DEVELOPMENT_SCRIPTS = { specs: 'tests/conformance/quench.ts' };
 const RULES = resolve('src');
 /** Rulesets that only tests have, each a folder: index.ts, template.json, lang/en.json, templates/. */
 const FIXTURES = 'tests/fixtures/rulesets';
-const COPIED_FILES = ['LICENSE', 'CREDITS.md', 'CHANGELOG.md', 'README.md'];
+const COPIED_FILES = ['LICENSE', 'CREDITS.md', 'CHANGELOG.md', 'README.md', 'types/tetrad.d.ts'];
 
 /** Every file below a folder, as paths relative to the repository. */
 function listFiles(folder: string): string[] {

@@ -6,6 +6,7 @@ import { facetOf } from '../foundry/ruleset.ts';
 import { createKeeper, postRoll } from '../chat/replies.ts';
 import { holdBudget } from '../combat/budget.ts';
 import type { MessageMode } from '../foundry/generation.ts';
+import { tellHook } from '../foundry/tetrad-hooks.ts';
 import { canUser } from '../permissions.ts';
 import { rollForRules, rememberRoll } from '../chat/tetrad-roll.ts';
 import { type LineView, type OddsStripContext, formatChange, prepareOddsStrip, viewLines } from '../chat/plan-view.ts';
@@ -94,6 +95,7 @@ export async function rollCheck(
     );
     if (message) await budget.spend();
     if (message) await facet.notify?.(actor, request, message);
+    if (message) tellHook('tetrad.roll', { actor, message });
     return message;
   } finally {
     budget.release();

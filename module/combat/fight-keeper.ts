@@ -7,6 +7,7 @@
 import { readFlag, writeFlags } from '../foundry/documents.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { type Clock, findLastPlace, hasSaidActed, isLastToFight, isSameRound, readMoment } from './clock.ts';
+import { tellHook } from '../foundry/tetrad-hooks.ts';
 import { writesFor } from '../permissions.ts';
 import { readOr } from '../user-error.ts';
 import type { TetradCombat } from './tetrad-combat.ts';
@@ -58,6 +59,7 @@ async function promptDue(combat: Fight): Promise<void> {
     );
     if (dues.length === 0) continue;
     await tellDue(actor, now, () => start.announce(actor, dues, now)).catch((error: unknown) => console.error(error));
+    tellHook('tetrad.turnDue', { actor, dues: dues.map(({ id, label }) => ({ id, label })) });
   }
 }
 

@@ -3,6 +3,7 @@
  * become damage or healing, embedded items are drawn as cards, and statuses that a user has set by hand are announced.
  */
 import { getHooks } from '../foundry/host.ts';
+import { tellHook } from '../foundry/tetrad-hooks.ts';
 import { runOrWarn, readOr } from '../user-error.ts';
 import { commit } from '../ledger/tracked-actor.ts';
 import { findBar, nameAttribute } from '../ledger/health-facet.ts';
@@ -153,6 +154,12 @@ export function suppressEffects(test: IsIdle): void {
   isIdle = test;
 }
 
+/** Returns the id of the status of the dead. */
+function getDefeated(): string {
+  const { specialStatusEffects: special = {} } = CONFIG as { specialStatusEffects?: { DEFEATED?: string } };
+  return special.DEFEATED ?? 'dead';
+}
+
 class TetradEffect extends foundry.documents.ActiveEffect {
   /** An effect that has ended, or whose item is put away, does not apply. */
   override get isSuppressed(): boolean {
@@ -170,7 +177,9 @@ class TetradEffect extends foundry.documents.ActiveEffect {
   protected override _onCreate(...[data, options, userId]: OnCreate): void {
     super._onCreate(data, options, userId);
     const actor = findHolder(this);
-    if (userId !== game.user.id || !actor || !isSetByHand(this)) return;
+    if (userId !== game.user.id || !actor) return;
+    if (this.statuses.has(getDefeated())) tellHook('tetrad.dies', { actor });
+    if (!isSetByHand(this)) return;
     const tell = facetOf(actor, 'health')?.announceStatus;
     if (tell) for (const status of this.statuses) tell(actor, status).catch((error: unknown) => console.error(error));
   }

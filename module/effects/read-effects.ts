@@ -1,6 +1,8 @@
 /** Reads what the effects on an actor change: lines of plans, and numbers. */
 import { type EffectChange, readChanges } from '../foundry/effects.ts';
 import { isItem } from '../foundry/documents.ts';
+import { facetOf } from '../foundry/ruleset.ts';
+import { askLines } from '../foundry/tetrad-hooks.ts';
 import { formatAmount } from '../chat/plan-view.ts';
 import { type RolledTraits, nameRoll } from './effects-facet.ts';
 import { hasEnded, readModifier } from './effect-model.ts';
@@ -40,16 +42,19 @@ export interface RollChange {
   readonly amount: number;
 }
 
-/** Lists what the effects on an actor do to a roll, one line for each reason. */
+/** Lists what the effects on an actor and the listeners of `tetrad.preRoll` do to a roll, one line for each reason. @throws UserError `stopped` */
 export function listRollChanges(actor: Own, rolled: RolledTraits): readonly RollChange[] {
-  if (actor.effects.size + actor.items.size === 0) return [];
+  const [unit = ''] = Object.keys(facetOf(actor, 'effects')?.units ?? {});
+  const added = askLines({ actor, ...rolled }, unit);
+  if (actor.effects.size + actor.items.size === 0) return added;
   const effects = listApplied(actor).filter((effect) => readModifier(effect)?.lines.length);
-  if (effects.length === 0) return [];
+  if (effects.length === 0) return added;
   const ids = nameRoll(rolled);
-  return effects.flatMap((effect) => {
+  const own = effects.flatMap((effect) => {
     const lines = readModifier(effect)?.lines.filter(({ on, amount }) => amount !== 0 && ids.includes(on)) ?? [];
-    return lines.map(({ unit, amount }) => ({ name: effect.name, unit, amount }));
+    return lines.map((line) => ({ name: effect.name, unit: line.unit, amount: line.amount }));
   });
+  return [...own, ...added];
 }
 
 function writeChange({ kind, value }: EffectChange): string {

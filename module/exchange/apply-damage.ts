@@ -14,6 +14,7 @@ import { listStandings, type Standing } from '../ledger/reversal.ts';
 import { undoEntry } from '../ledger/undo.ts';
 import { isHitOf } from './exchange.ts';
 import { listAround } from './nearness.ts';
+import { askHook, tellHook } from '../foundry/tetrad-hooks.ts';
 import { canUser } from '../permissions.ts';
 import { UserError, notify } from '../user-error.ts';
 import { type Damage, type DamageData, type DamageFacet, type DamagePreview } from './damage-facet.ts';
@@ -130,9 +131,16 @@ export async function applyTo(message: Message, actor: Victim, damage: Damage): 
   const facet = requireFacet(message);
   const chosen = facet.choose ? await facet.choose(damage, actor) : damage;
   const { source, hit } = readDamageData(message);
-  const cause = { source: message.uuid, label: hit.dealerName ? `${source}, ${hit.dealerName}` : source };
-  const change = chosen && facet.apply(chosen, actor, cause);
-  if (change) await commit(actor, { ...change, id: makeApplicationId(actor, message) });
+  const counted = chosen && { ...chosen };
+  const notes: string[] = [];
+  const note = (reason: string): void => void notes.push(reason);
+  if (counted)
+    askHook('tetrad.preApply', { actor, message, damage: counted as unknown as Record<string, unknown>, note });
+  const label = [hit.dealerName ? `${source}, ${hit.dealerName}` : source, ...notes].join(' · ');
+  const change = counted && facet.apply(counted, actor, { source: message.uuid, label });
+  if (!change) return;
+  await commit(actor, { ...change, id: makeApplicationId(actor, message) });
+  tellHook('tetrad.apply', { actor, message });
 }
 
 function requireVictim(message: Message): Victim {

@@ -11,6 +11,16 @@ export interface HazardItem {
   readonly system: object;
 }
 
+/** A hazard that the GM describes, where a ruleset has no items for hazards. */
+export interface DescribedHazard {
+  /** Empty: the usual one. */
+  readonly name: string;
+  /** The sides of its die. */
+  readonly die: number;
+  /** Whether armour helps. */
+  readonly armor: boolean;
+}
+
 export interface HazardFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
   /** Type of the items that are hazards; null: the ruleset has no such items, and the GM describes the hazard. */
   readonly itemType: Item.SubType | null;
@@ -20,6 +30,8 @@ export interface HazardFacet<Own extends Actor.Implementation = Actor.Implementa
   begin?(item: HazardItem, victim: Own): Promise<void>;
   /** Asks the GM about the hazard, and begins it for the victims. Left out: the GM picks an item instead. */
   ask?(victims: readonly Own[]): Promise<void>;
+  /** Begins a hazard that the GM has described; together with `ask`. */
+  strike?(hazard: DescribedHazard, victims: readonly Own[]): Promise<void>;
 }
 
 declare module '../foundry/ruleset.ts' {

@@ -7,6 +7,7 @@ import { applyMessageMode, buildModeOption, type MessageMode } from '../foundry/
 import { runOnce } from '../foundry/run-once.ts';
 import { findAnswer, listReactions, readAttack } from './exchange.ts';
 import type { Hit, HitDamage } from './opposed-facet.ts';
+import { askHook, tellHook } from '../foundry/tetrad-hooks.ts';
 import { canUser } from '../permissions.ts';
 import { rollForRules } from '../chat/tetrad-roll.ts';
 import { UserError, readUnlessRefused } from '../user-error.ts';
@@ -85,6 +86,7 @@ export async function rollDamage(hit: Hit): Promise<Message | undefined> {
   const facet = facetOf(dealer, 'damage');
   if (!dealer || !facet) throw new UserError('unknown-actor', { actor: hit.dealerName });
   if (!canUser('roll', dealer)) throw new UserError('not-owner', { actor: dealer.name });
+  askHook('tetrad.preDamage', { dealer, victim: findActor(hit.victim) });
   const roll = planDamage(facet, hit, dealer);
   return runOnce(`damage ${hit.exchange} ${hit.by}`, async () => {
     if (isDamageRolled(hit) && !(await askAgain('roll', hit.victimName))) return undefined;
@@ -93,6 +95,7 @@ export async function rollDamage(hit: Hit): Promise<Message | undefined> {
     if (!spread) {
       const message = await postDamage(roll, dealer, mode);
       if (message) await facet.notify?.(message, dealer);
+      if (message) tellHook('tetrad.damage', { dealer, message });
       return message;
     }
     await postShared(spread, dealer, mode);

@@ -3,6 +3,7 @@ import { getClass } from '../foundry/host.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { updateSystem } from '../foundry/documents.ts';
 import { addDeletion } from '../foundry/generation.ts';
+import { tellHook } from '../foundry/tetrad-hooks.ts';
 import { completeExtras, listFields, writeExtras, type Extra } from './extra-values.ts';
 import { settleActor } from './health-facet.ts';
 import {
@@ -189,6 +190,11 @@ function mergeFields(system: object, fields: object): object {
   return { ...foundry.utils.mergeObject(rest, fields, { inplace: false }), ledger };
 }
 
+/** Tests whether an actor can no longer fight. */
+function isOut(actor: Actor.Implementation): boolean {
+  return facetOf(actor, 'combat')?.isOut?.(actor) === true;
+}
+
 /**
  * Writes a change that the rules computed: the new state and its ledger entry in one update. Then this client, and no other, announces the consequences. Works
  * for the actor of an unlinked token too.
@@ -199,6 +205,8 @@ export async function commit(
 ): Promise<void> {
   const extras = completeExtras(actor, wanted);
   const ledger = buildLedgerChange(actor, system, { note, user: game.user.id ?? '', id, extras });
+  const wasOut = isOut(actor);
   const isWritten = await writeChange(actor, { ...system, ledger }, extras);
+  if (isWritten && !wasOut && isOut(actor)) tellHook('tetrad.goesDown', { actor });
   if (isWritten && events.length > 0) await facetOf(actor, 'health')?.announce?.(actor, events, id);
 }

@@ -1,5 +1,6 @@
 /** Spends, holds and returns points on the client of the user who does it: the actor pays first, then the message that says so is posted. */
 import { facetOf } from '../foundry/ruleset.ts';
+import { tellHook } from '../foundry/tetrad-hooks.ts';
 import { postAnswer } from '../chat/replies.ts';
 import { readClock } from '../combat/clock.ts';
 import { findActor, getSpeaker } from '../foundry/documents.ts';
@@ -232,6 +233,7 @@ export async function spendPoints(purchase: Purchase, { title, effect = '', syst
   const message = { type: facet.messageType, speaker: getSpeaker(actor), content, system: data };
   // Everyone who can see the roll can see this message.
   await payPurchase(purchase, () => postAnswer(message, target ?? { whisper: [], blind: false }), system);
+  tellHook('tetrad.pointSpent', { actor: purchase.actor, use: purchase.use });
   await settle(actor, target);
 }
 

@@ -5,6 +5,7 @@
 import { countScene } from '../countdowns/clocks.ts';
 import { isTag } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
+import { tellHook } from '../foundry/tetrad-hooks.ts';
 import { followHooks, HandlebarsApplication, openForGm } from '../foundry/windows.ts';
 import { permitsUser } from '../permissions.ts';
 import { viewRule } from '../chat/plan-view.ts';
@@ -95,6 +96,7 @@ class SceneEndWindow extends HandlebarsApplication {
     const results = await endScene(this.#listChosen(), key);
     if (results.length > 0) await postResults(key, results);
     await countScene(key);
+    tellHook('tetrad.sceneEnds', { actors: this.#listActors().map(({ actor }) => actor) });
     await this.close();
   }
 

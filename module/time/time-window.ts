@@ -10,6 +10,7 @@ import { DAY, formatSpan, HOUR, MINUTE } from '../foundry/game-time.ts';
 import { isTag } from '../foundry/pages.ts';
 import { facetOf, findRuleset } from '../foundry/ruleset.ts';
 import { runOnce } from '../foundry/run-once.ts';
+import { tellHook } from '../foundry/tetrad-hooks.ts';
 import { followHooks, HandlebarsApplication, openForGm } from '../foundry/windows.ts';
 import { sayChance } from '../chat/plan-view.ts';
 import { rollForRules } from '../chat/tetrad-roll.ts';
@@ -322,6 +323,7 @@ class TimeWindow extends HandlebarsApplication {
       // The clock is set to the end of the span, not advanced by its length: if two GMs press the button at the same time, the time passes only once.
       if (isBehind) await game.time.set(span.to);
       if (isBehind || told.some(({ lines }) => lines.length > 0)) await tellPassage(span, told);
+      tellHook('tetrad.timePasses', { ...span, actors });
       this.#running = null;
       if (!isTurn) await this.close();
       for (const { actor, failure } of told) if (failure) warnOf(actor, failure);

@@ -3,6 +3,7 @@ import { getHooks } from '../foundry/host.ts';
 import { type TokenCanvas, findActorAt, listSelectedActors } from '../foundry/canvas.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { type HazardItem, beginHazard, isHazard } from '../exchange/hazard-facet.ts';
+import { registerHazardRegion } from '../exchange/hazard-region.ts';
 import { findDocument } from '../foundry/documents.ts';
 import { ItemPicker } from '../sheets/item-picker.ts';
 import { UserError, runOrWarn } from '../user-error.ts';
@@ -22,8 +23,9 @@ async function beginDropped(uuid: string, victim: Actor.Implementation | undefin
   await beginHazard(item, victim);
 }
 
-/** Begins hazards that are dropped on tokens. Called in `init`. */
+/** Begins hazards that are dropped on tokens, and those of regions. Called in `init`. */
 export function watchHazards(): void {
+  registerHazardRegion();
   getHooks().on('dropCanvasData', (canvas: TokenCanvas, { type, uuid = '', x = NaN, y = NaN }: CanvasDrop) => {
     // The item's type must be read synchronously: the hook's return value decides whether core handles the drop.
     const known = type === 'Item' ? (findDocument(uuid) as { readonly type?: string } | null) : null;

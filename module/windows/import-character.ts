@@ -72,16 +72,14 @@ function readFile(actor: Actor, json: string): { readonly given: Actor; readonly
 
 /** Pairs documents with those in the file: by id, or else by type and name, since another world has other ids. */
 function pairParts(own: readonly PartData[], given: readonly PartData[]) {
+  const ids = new Set(given.map(({ _id }) => _id));
   const left = new Set(own);
-  const take = (test: (one: PartData) => boolean): PartData | undefined => {
-    const found = [...left].find(test);
+  const pairs = given.map((part) => {
+    const isLike = (one: PartData): boolean => !ids.has(one._id) && one.type === part.type && one.name === part.name;
+    const found = [...left].find((one) => one._id === part._id || isLike(one));
     if (found) left.delete(found);
-    return found;
-  };
-  const byId = given.map((part) => [part, take(({ _id }) => _id === part._id)] as const);
-  const pairs = byId.map(
-    ([part, found]) => [part, found ?? take((one) => one.type === part.type && one.name === part.name)] as const,
-  );
+    return [part, found] as const;
+  });
   return { pairs, removed: [...left] };
 }
 
@@ -150,19 +148,24 @@ function viewImport(actor: Actor, { given, version }: ReturnType<typeof readFile
   };
 }
 
-/** Deletes what the file does not have: core keeps items and ledger entries that are in both, and may keep those that are in the actor alone. */
-async function removeLeft(actor: Actor, list: keyof typeof parts, given: ActorData): Promise<void> {
-  const kept = new Set(given[list].map(({ _id }) => _id));
-  const ids = [...(actor[list] as Iterable<{ id: string }>)].map(({ id }) => id).filter((id) => !kept.has(id));
-  if (ids.length > 0) await actor.deleteEmbeddedDocuments(parts[list], ids);
+/** Lists the ids of the items or effects that the file does not have. */
+function listLeft(actor: Actor, list: keyof typeof parts, given: Actor): string[] {
+  const kept = new Set(readData(given)[list].map(({ _id }) => _id));
+  return readData(actor)[list].flatMap(({ _id }) => (_id === null || kept.has(_id) ? [] : [_id]));
 }
 
+async function remove(actor: Actor, list: keyof typeof parts, ids: readonly string[]): Promise<void> {
+  const there = ids.filter((id) => actor[list].has(id));
+  if (there.length > 0) await actor.deleteEmbeddedDocuments(parts[list], there);
+}
+
+/** Writes a file. Core writes what is in it, and may keep items, effects and ledger entries that are in the actor alone; those are deleted. */
 async function write(actor: Actor, given: Actor): Promise<void> {
-  const data = readData(given);
+  const items = listLeft(actor, 'items', given);
   // Statuses follow the tracks, so those that go are gone before the tracks change.
-  await removeLeft(actor, 'effects', data);
-  await actor.importFromJSON(JSON.stringify(data));
-  await removeLeft(actor, 'items', data);
+  await remove(actor, 'effects', listLeft(actor, 'effects', given));
+  await actor.importFromJSON(JSON.stringify(readData(given)));
+  await remove(actor, 'items', items);
   const ledger: Record<string, unknown> = {};
   const kept = readOwnLedger(given);
   for (const id of Object.keys(readOwnLedger(actor))) if (!Object.hasOwn(kept, id)) addDeletion(ledger, id);

@@ -19,7 +19,7 @@ describe('the manifest', () => {
 
   it('agrees with the models, labels and interfaces of the sources', () => {
     const built = buildManifest(readJson('template.json'), readJson('system.json')) as { documentTypes: object };
-    expect(Object.keys(built.documentTypes)).toEqual(['Actor', 'Item', 'ChatMessage']);
+    expect(Object.keys(built.documentTypes)).toEqual(['Actor', 'Item', 'ChatMessage', 'RegionBehavior']);
     const types = Object.values(built.documentTypes).flatMap((names: object) => Object.keys(names));
     for (const names of Object.values(readDeclaredTypes())) expect(names).toHaveLength(types.length);
   });

@@ -132,7 +132,10 @@ Object.assign(globalThis, {
       instances: new Map(),
       sheets: { ActorSheetV2: BaseDouble, ItemSheetV2: BaseDouble },
     },
-    data: { fields: Object.fromEntries(fieldNames.map((name) => [name, defineField(name)])) },
+    data: {
+      fields: Object.fromEntries(fieldNames.map((name) => [name, defineField(name)])),
+      regionBehaviors: { RegionBehaviorType: BaseDouble },
+    },
     dice: {
       Roll: RollDouble,
       terms: { Die: TermDouble, DiceTerm: TermDouble, OperatorTerm, NumericTerm, ParentheticalTerm: BaseDouble },

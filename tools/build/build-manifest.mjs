@@ -112,6 +112,7 @@ const SHARED_MODELS = [
   { document: 'Actor', file: 'module/documents/party-model.ts', table: 'actorModels' },
   { document: 'ChatMessage', file: 'module/documents/message-models.ts', table: 'messageModels' },
   { document: 'ActiveEffect', file: 'module/effects/install.ts', table: 'effectModels' },
+  { document: 'RegionBehavior', file: 'module/exchange/hazard-region.ts', table: 'regionModels' },
 ];
 
 /** The file with the types that belong to no ruleset, in the form of a ruleset's. */

@@ -1,6 +1,5 @@
 /**
- * foundry.data.regionBehaviors: the data of what a region of a scene does (client/data/region-behaviors/base.d.mts). The table has no regions, so nothing triggers
- * their events.
+ * foundry.data.regionBehaviors: the data of what a region of a scene does. The table has no regions, so nothing triggers their events.
  */
 import { TypeDataModel } from '../abstract/type-data-model.ts';
 import { declaredConstants } from '../not-here.ts';

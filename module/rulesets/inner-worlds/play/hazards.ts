@@ -27,11 +27,12 @@ export const hazards: HazardFacet<InnerFighter> = {
       ok: format('ok'),
       classes: ['inner-worlds'],
     });
-    if (!given) return;
-    const die = Number(given['die']);
+    const { name = '', die, armor } = given ?? {};
+    if (given) await hazards.strike?.({ name: name.trim(), die: Number(die), armor: armor === 'on' }, victims);
+  },
+  async strike({ name, die, armor }, victims) {
     if (!Number.isInteger(die) || die < 2 || die > MOST_SIDES)
       throw new UserError('bad-number', { field: format('die') });
-    const name = given['name']?.trim() || format('usual');
-    for (const victim of victims) await postDamage(planHazard(victim, name, die, given['armor'] === 'on'), null);
+    for (const victim of victims) await postDamage(planHazard(victim, name || format('usual'), die, armor), null);
   },
 };
