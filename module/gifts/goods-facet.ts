@@ -59,10 +59,10 @@ export function isThing(item: Item): boolean {
   return foundry.utils.getProperty(item, goods.bodily ?? UNARMED) !== true;
 }
 
-/** Tests whether an actor can carry an item of a type; items of another ruleset never fit. */
+/** Tests whether an actor can carry an item of a type. Items of another ruleset never fit, except into the stash of a party. */
 export function canCarry({ type, pack }: Own, item: { readonly type: string }): boolean {
   const goods = findGoods(item);
-  return pack === null && goods?.carriers.includes(type) === true;
+  return pack === null && goods !== undefined && (type === 'party' || goods.carriers.includes(type));
 }
 
 /** Returns how many of an item there are; 0 if it does not exist. */

@@ -1,6 +1,9 @@
 /** The sheet of a party: its members with their health and what is due to them next, what the GM can do for all who are here, and the stash. */
 import { findNextDue } from '../time/let-pass.ts';
 import { formatSpan } from '../foundry/game-time.ts';
+import { getHooks } from '../foundry/host.ts';
+import { giveItem } from '../gifts/give.ts';
+import { isThing } from '../gifts/goods-facet.ts';
 import { isActorOf } from '../foundry/documents.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { oncePerFrame } from '../foundry/pages.ts';
@@ -10,13 +13,13 @@ import { openAsk } from '../prompts/ask-window.ts';
 import { requireHeld } from '../sheets/item-drop.ts';
 import { nameSheetClass, type SheetRegistration } from '../sheets/sheets-facet.ts';
 import { actorHeaderPart, limitedPart, sheetTemplates, textPart, viewChips } from '../sheets/sheet-parts.ts';
-import { TetradActorSheet } from '../sheets/actor-sheet.ts';
+import { type RenderOptions, TetradActorSheet } from '../sheets/actor-sheet.ts';
 import { openSceneEnd } from '../time/scene-end-window.ts';
 import { openTimeWindow } from '../time/time-window.ts';
 import { runOrWarn, readOr, UserError } from '../user-error.ts';
 import { openAwards } from './award-window.ts';
 import { addMember, flipHere, listMembers, listPresent, removeMember, type Member, type Party } from './members.ts';
-import { listHeld, putIn, takeOut, viewStash } from './stash.ts';
+import { takeOut, viewStash } from './stash.ts';
 
 type Own = Actor.Implementation;
 
@@ -61,6 +64,33 @@ const leads: Readonly<Record<string, (present: readonly Own[]) => Promise<unknow
   awardHere: (present) => openAwards(present),
 };
 
+/** What changes something that the sheet of a party shows. */
+const changes = [
+  'createActiveEffect',
+  'deleteActiveEffect',
+  'updateActiveEffect',
+  'updateActor',
+  'deleteActor',
+  'updateToken',
+  'deleteToken',
+  'updateItem',
+  'updateWorldTime',
+] as const;
+
+const redrawParties = oncePerFrame(() => {
+  for (const sheet of foundry.applications.instances.values())
+    if (sheet instanceof PartySheet && sheet.rendered) void sheet.render({ parts: ['members'] });
+});
+
+let isWatching = false;
+
+/** Keeps the open sheets of parties up to date. Called when the first one opens, so that nobody else pays for it. */
+function watchMembers(): void {
+  if (isWatching) return;
+  isWatching = true;
+  for (const change of changes) getHooks().on(change, redrawParties);
+}
+
 class PartySheet extends TetradActorSheet {
   static override DEFAULT_OPTIONS = {
     classes: ['tetrad-party', 'sheet-one-column'],
@@ -79,7 +109,7 @@ class PartySheet extends TetradActorSheet {
     ...limitedPart,
     header: actorHeaderPart,
     members: { template: `${folder}/members.hbs`, scrollable: [''] },
-    stash: { template: `${folder}/stash.hbs`, templates: [sheetTemplates.rows] },
+    stash: { template: `${folder}/stash.hbs`, templates: [sheetTemplates.rows, sheetTemplates.ledger] },
     notes: textPart,
   };
 
@@ -106,6 +136,11 @@ class PartySheet extends TetradActorSheet {
     return { key: 'notes', value: this.#party.system.notes };
   }
 
+  protected override async _onFirstRender(context: object, options: RenderOptions): Promise<void> {
+    await super._onFirstRender(context, options);
+    watchMembers();
+  }
+
   /** Adds a dropped actor to the members; the base takes care of anything else. */
   protected override async _onDropDocument<Dropped extends foundry.applications.sheets.ActorSheetV2.DroppableDocument>(
     event: DragEvent,
@@ -116,12 +151,13 @@ class PartySheet extends TetradActorSheet {
     return document;
   }
 
-  /** Puts a dropped thing into the stash: a member's own passes from one to the other, any other is copied. */
+  /** Puts a dropped thing into the stash: what an actor has passes from one to the other, or is offered to the party; any other is copied. */
   protected override async _onDropItem(event: DragEvent, item: Item.Implementation) {
     const party = this.#party;
-    requireHeld(party, item, listHeld());
+    requireHeld(party, item, isThing(item) ? [item.type] : []);
     if (item.actor === party) await this._onSortItem(event, item);
-    else await putIn(party, item);
+    else if (item.actor) await giveItem(item, party);
+    else if (this.isEditable) await party.createEmbeddedDocuments('Item', [item.toObject() as Item.CreateData]);
     return null;
   }
 
@@ -165,9 +201,3 @@ export const partySheet: SheetRegistration = {
   types: ['party'],
   label: 'TYPES.Actor.party',
 };
-
-/** Draws the open sheets of parties again: what a member's actor, token or clock has changed stands on them. */
-export const redrawParties = oncePerFrame(() => {
-  for (const sheet of foundry.applications.instances.values())
-    if (sheet instanceof PartySheet && sheet.rendered) void sheet.render({ parts: ['members'] });
-});

@@ -308,5 +308,14 @@ describeRulesets('a party', ['Gamemaster', 'Ada', 'Bertrand'], (table, id, sampl
     expect(await own.locator('.tetrad-unreadable').count()).toBe(0);
     await sheet.getByRole('button', { name: `Take ${thing.name}` }).click();
     await expect.poll(listThings).toEqual([0, 1, 0]);
+    // Each way is one entry in both ledgers, and the last is undone on both sides.
+    const ledger = sheet.locator('.party-stash .tetrad-ledger');
+    await ledger.locator('summary').click();
+    await expect.poll(() => ledger.locator('li').count()).toBe(2);
+    await ledger
+      .getByRole('button', { name: /^Undo /u })
+      .first()
+      .click();
+    await expect.poll(listThings).toEqual([1, 0, 0]);
   });
 });
