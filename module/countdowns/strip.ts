@@ -4,6 +4,7 @@
  */
 import { followChanges } from '../chat/replies.ts';
 import { askForm } from '../foundry/ask-form.ts';
+import { getSettings } from '../foundry/host.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { oncePerFrame } from '../foundry/pages.ts';
 import { facetOf } from '../foundry/ruleset.ts';
@@ -103,6 +104,12 @@ export const countdownActions = {
     void runOrWarn(() => removeClock(clock, hidden === 'true')),
 };
 
+/** Returns the colours that this user has chosen for the interface, or else those that the user's system prefers. */
+function readColours(): string {
+  const { colorScheme } = getSettings().get('core', 'uiConfig') as { colorScheme?: { interface?: string } };
+  return colorScheme?.interface || (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark');
+}
+
 class CountdownStrip extends HandlebarsApplication {
   static override DEFAULT_OPTIONS: typeof HandlebarsApplication.DEFAULT_OPTIONS = {
     id: windowId,
@@ -123,6 +130,14 @@ class CountdownStrip extends HandlebarsApplication {
 
   protected _activate(): void {
     this.element.setAttribute('aria-label', format('title'));
+    this.wear();
+  }
+
+  /** Wears the colours that this user has chosen for the interface: the host marks only windows with them. */
+  wear(): void {
+    const isDark = readColours() === 'dark';
+    this.element.classList.toggle('theme-dark', isDark);
+    this.element.classList.toggle('theme-light', !isDark);
   }
 
   /** Puts the strip above the middle of the scene, between what the host has at the sides. */
@@ -151,6 +166,7 @@ const redraw = oncePerFrame(async () => {
   const all = listCountdowns();
   shown = all.map(describe);
   const open = foundry.applications.instances.get(windowId);
+  if (open instanceof CountdownStrip) open.wear();
   if (JSON.stringify(before) === JSON.stringify(shown)) return;
   for (const task of followers) task();
   if (shown.length === 0) {

@@ -126,7 +126,7 @@ const samples: Readonly<Record<string, Sample>> = {
       system: { attributes: { vitality: 6, willpower: 6, intelligence: 6 } },
       items: [{ ...sharpWits, type: 'stepSkill', system: { ...sharpWits } }],
     },
-    still: { health: { wound: 0 }, condition: { dyingNext: null } },
+    still: { health: { wound: 0 } },
     async play({ gamemaster, ada }, expectSeen) {
       await update(ada, { condition: { airTurns: 1, exposure: 3600 } });
       await expectSeen([], ['Exposure Robin: 1 hour left', 'Without air: Resistance roll Robin: 1 turn left']);
@@ -135,8 +135,10 @@ const samples: Readonly<Record<string, Sample>> = {
       await advance(gamemaster, 1800);
       await expectSeen([], ['Exposure Robin: due now', 'Without air: Resistance roll Robin: 1 turn left']);
       await advance(gamemaster, -3600);
-      await update(ada, { condition: { airTurns: null, exposure: null, dyingNext: 3 }, health: { wound: 12 } });
-      await expectSeen(['Endurance roll to stay alive Robin: 5 seconds left'], []);
+      // A change of points by hand settles the condition too.
+      await update(ada, { health: { wound: 24 } });
+      await update(ada, { condition: { airTurns: null, exposure: null, dyingNext: 3 } });
+      await expectSeen(['Endurance roll to stay alive Robin: 6 seconds left'], []);
       await beginFight(gamemaster, SCENE, { Robin: 3 });
       await expectSeen(['Endurance roll to stay alive Robin: 1 turn left'], []);
     },
