@@ -6,7 +6,6 @@ import { getSchema } from '../foundry/host.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { isElement, isTag } from '../foundry/pages.ts';
 import { updateSystem } from '../foundry/documents.ts';
-import { bindContextMenu } from '../foundry/context-menu.ts';
 import { showEnriched } from '../foundry/enriched-text.ts';
 import { UserError, readOr, runOrWarn } from '../user-error.ts';
 import { showStored, showStoredNumbers } from '../foundry/number-fields.ts';
@@ -217,15 +216,12 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     activateTabKeys(this.element, (tab) => this.changeTab(tab, TAB_GROUP));
     activateArrows(this.element);
     watchEffectDrags(this.element, this.actor);
-    bindContextMenu(
-      this.element,
-      '[data-item-id]',
-      listRowEntries({
-        findItem: (row) => this._findItem(row),
-        findRoll: (row) => this.#findRowRoll(row),
-        remove: (row) => (this.isEditable ? () => this.#deleteItem(row) : null),
-      }),
-    );
+    bindRowMenu(this.element, {
+      findRoll: (row) => this.#findRowRoll(row),
+      findItem: (row) => this._findItem(row),
+      canDelete: () => this.isEditable,
+      remove: (row) => this.#deleteItem(row),
+    });
     activateWhy(this.element, this.actor, (key, element) => {
       const { part = '' } = element.closest<HTMLElement>('[data-item-id]')?.dataset ?? {};
       return this.document.limited ? [] : this._explain(key, this._findItem(element), part);

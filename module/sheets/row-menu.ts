@@ -1,28 +1,3 @@
-<<<<<<< HEAD
-/** The menu of an item's row on its actor's sheet: roll, open, put on the hotbar, give, delete. */
-import { putOnHotbar } from '../documents/hotbar.ts';
-import type { MenuEntry } from '../foundry/context-menu.ts';
-import { canGive, giveItem } from '../gifts/give.ts';
-import { runOrWarn } from '../user-error.ts';
-
-type Action = () => unknown;
-
-/** What a sheet does for its rows. */
-interface Rows {
-  findItem(row: HTMLElement): Item.Implementation | undefined;
-  /** Returns the roll of a row, or what deletes its item; null: this user may not. */
-  findRoll(row: HTMLElement): Action | null;
-  remove(row: HTMLElement): Action | null;
-}
-
-/** Lists the entries of the menu. */
-export function listRowEntries({ findItem, findRoll, remove }: Rows): MenuEntry[] {
-  const onItem = (row: HTMLElement, act: (item: Item.Implementation) => Promise<unknown>): unknown => {
-    const item = findItem(row);
-    return item && runOrWarn(() => act(item));
-  };
-  return [
-=======
 /** The menu of an item's row on a sheet: roll, open, put on the hotbar, give, delete. */
 import { putOnHotbar } from '../documents/hotbar.ts';
 import { bindContextMenu } from '../foundry/context-menu.ts';
@@ -40,7 +15,6 @@ interface Rows {
 /** Adds the menu to the rows of a sheet. */
 export function bindRowMenu(sheet: HTMLElement, { findRoll, findItem, canDelete, remove }: Rows): void {
   bindContextMenu(sheet, '[data-item-id]', [
->>>>>>> 22e51df6139d5acc4d4aa9ef2131300217acbcc2
     {
       label: 'TETRAD.Sheet.roll',
       icon: 'fa-solid fa-dice',
@@ -57,14 +31,10 @@ export function bindRowMenu(sheet: HTMLElement, { findRoll, findItem, canDelete,
       label: 'TETRAD.Sheet.toHotbar',
       icon: 'fa-solid fa-star',
       visible: (row) => findRoll(row) !== null,
-<<<<<<< HEAD
-      choose: (row) => onItem(row, putOnHotbar),
-=======
       choose: (row) => {
         const item = findItem(row);
         return item && runOrWarn(() => putOnHotbar(item));
       },
->>>>>>> 22e51df6139d5acc4d4aa9ef2131300217acbcc2
     },
     {
       label: 'TETRAD.Gift.menu',
@@ -78,16 +48,6 @@ export function bindRowMenu(sheet: HTMLElement, { findRoll, findItem, canDelete,
         return item && runOrWarn(() => giveItem(item));
       },
     },
-<<<<<<< HEAD
-    {
-      label: 'TETRAD.Sheet.delete',
-      icon: 'fa-solid fa-trash',
-      visible: (row) => remove(row) !== null,
-      choose: (row) => remove(row)?.(),
-    },
-  ];
-=======
     { label: 'TETRAD.Sheet.delete', icon: 'fa-solid fa-trash', visible: canDelete, choose: remove },
   ]);
->>>>>>> 22e51df6139d5acc4d4aa9ef2131300217acbcc2
 }
