@@ -23,6 +23,7 @@ import { handleDrop, readDrop, requireHeld } from './item-drop.ts';
 import { addPaid, pickItem, type Payment } from './item-picker.ts';
 import { openToEdit } from './item-sheet.ts';
 import { type WhyGroup, activateWhy } from './why.ts';
+import { bindRowMenu } from './row-menu.ts';
 import { refreshItems } from './refresh-items.ts';
 import { type SheetHead, activatePortraits, chooseParts, removeForbiddenParts, viewChips } from './sheet-parts.ts';
 import { activateArrows, joinStops } from './tab-stops.ts';
