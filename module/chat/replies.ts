@@ -54,10 +54,22 @@ interface Index {
 let index: Index | null = null;
 let changes = 0;
 
+const followers: (() => void)[] = [];
+
+/** Runs a task each time that any document on which kept values may depend is created, changed or deleted. The task must be cheap, or wait for the next frame. */
+export function followChanges(task: () => void): void {
+  followers.push(task);
+}
+
+function noteChange(): void {
+  changes++;
+  for (const task of followers) task();
+}
+
 /** Forgets everything that was read from the log, after a message was deleted or changed in place. */
 export function forgetReplies(): void {
   index = null;
-  changes++;
+  noteChange();
 }
 
 function add(lists: Map<string, Message[]>, key: string, message: Message): void {
@@ -79,7 +91,7 @@ function refresh(): Index {
   const size = log?.size ?? 0;
   const known = index && index.log === log && index.size <= size ? index : null;
   if (known?.size === size) return known;
-  changes++;
+  noteChange();
   const lists = known ?? { byReply: new Map(), byType: new Map(), byActor: new Map(), log, size: 0 };
   for (const message of known ? (log?.contents.slice(known.size) ?? []) : (log ?? [])) note(lists, message);
   index = lists;
@@ -95,7 +107,7 @@ export function noteNewest(): void {
 export function noteUpdate(changed: object): void {
   const { type, system } = foundry.utils.expandObject(changed) as { type?: unknown; system?: { links?: unknown } };
   if (type !== undefined || system?.links !== undefined) forgetReplies();
-  else forgetKept();
+  else noteChange();
 }
 
 /**
@@ -120,15 +132,11 @@ export function createKeeper<Result>(): (key: unknown, read: () => Result) => Re
 /** The documents that kept values may depend on, besides messages. */
 const READ = ['Actor', 'ActorDelta', 'Item', 'ActiveEffect', 'Token', 'Combat', 'Combatant', 'User', 'Setting'];
 
-function forgetKept(): void {
-  changes++;
-}
-
 /** Forgets kept values when documents change. Called in `init`, before other rooms install hooks that read them. */
 export function watchDocuments(): void {
   const hooks = getHooks();
-  for (const name of READ) for (const act of ['create', 'update', 'delete']) hooks.on(`${act}${name}`, forgetKept);
-  hooks.on('clientSettingChanged', forgetKept);
+  for (const name of READ) for (const act of ['create', 'update', 'delete']) hooks.on(`${act}${name}`, noteChange);
+  hooks.on('clientSettingChanged', noteChange);
   Hooks.once('ready', noteNewest);
 }
 

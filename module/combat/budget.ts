@@ -72,6 +72,29 @@ export function requireBudget(actor: Own, use: TurnUse): void {
   }
 }
 
+/** How a use fits into an actor's turn: within what is left, only if it spends further actions on it, or not at all. */
+export interface UseFit {
+  readonly grade: 'within' | 'action' | 'beyond';
+  /** Lang key of the name of the kind that decides. */
+  readonly label: string;
+  /** What would be spent of that kind, and how much of it this takes: with the further actions, if there are any. */
+  readonly used: number;
+  readonly limit: number;
+}
+
+/** Returns how a use fits into an actor's turn, by the kind that it strains most; null if it costs nothing that is limited. */
+export function fitUse(actor: Own, use: TurnUse): UseFit | null {
+  const fits = listCost(actor, use).flatMap(({ kind, label, spent, limit, cost }): UseFit[] => {
+    if (limit === null) return [];
+    const used = spent + (underWay.get(actor.uuid + kind) ?? 0) + cost;
+    if (used <= limit) return [{ grade: 'within', label, used, limit }];
+    const further = facetOf(actor, 'combat')?.budget?.further?.(actor, kind) ?? limit;
+    return [{ grade: used <= further ? 'action' : 'beyond', label, used, limit: further }];
+  });
+  const find = (grade: UseFit['grade']) => fits.findLast((fit) => fit.grade === grade);
+  return find('beyond') ?? find('action') ?? find('within') ?? null;
+}
+
 /** Adds costs to what is reserved for an actor, or takes them off. */
 function reserve(actor: Own, costs: readonly { readonly kind: string; readonly cost: number }[], sign: 1 | -1): void {
   for (const { kind, cost } of costs) {

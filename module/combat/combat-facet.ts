@@ -104,6 +104,8 @@ export interface TurnBudget<Own extends Actor.Implementation = Actor.Implementat
   readonly kinds: Readonly<Record<string, string>>;
   /** Returns an actor's current limit for a kind, which may depend on what it has declared or suffered; null: unlimited. */
   limit(actor: Own, kind: string, now: Clock): number | null;
+  /** Returns an actor's limit for a kind if it spends the actions that it has left on it; left out: actions raise no limit. */
+  further?(actor: Own, kind: string): number;
   /** Returns what a use costs, by kind; kinds that are left out cost nothing. */
   cost(actor: Own, use: TurnUse, now: Clock): Readonly<Record<string, number>>;
   /**

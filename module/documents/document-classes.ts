@@ -13,6 +13,13 @@ import { findHolder } from '../foundry/documents.ts';
 import { isSetByHand } from '../foundry/actor-statuses.ts';
 import { TrackedModel } from '../ledger/actor-model.ts';
 
+let openImport: (actor: Actor.Implementation) => Promise<void>;
+
+/** Registers the window that imports a file into an actor, because this room may not import the room of windows. Called in `init`. */
+export function offerImport(open: typeof openImport): void {
+  openImport = open;
+}
+
 class TetradActor extends foundry.documents.Actor {
   /** Creates actors, whichever way core does, with the numbers that are rolled for new ones. */
   static override async createDocuments<Temporary extends boolean | undefined = undefined>(
@@ -39,6 +46,11 @@ class TetradActor extends foundry.documents.Actor {
   override async importFromJSON(json: string): Promise<this> {
     requireType(this, json);
     return super.importFromJSON(json);
+  }
+
+  /** Opens our window instead of core's, which would import a file without showing what it changes. */
+  override importFromJSONDialog(): Promise<void> {
+    return openImport(this);
   }
 
   /**

@@ -5,30 +5,44 @@ import { UserError, notify } from '../user-error.ts';
 interface Typed {
   readonly name: string;
   readonly type: string;
-  readonly documentName: string;
 }
 
-/** Returns the type in the data of a document; null if there is none that can be read. */
-function readType(json: string): string | null {
+/** The data of a document in a file. */
+export interface FileData extends Readonly<Record<string, unknown>> {
+  readonly type: string;
+}
+
+/** Reads the data of a document with a type; null if there is none that can be read. */
+export function readFileData(json: string): FileData | null {
   try {
-    const data = JSON.parse(json) as { readonly type?: unknown } | null;
-    return typeof data?.type === 'string' ? data.type : null;
+    const data = JSON.parse(json) as FileData | null;
+    return typeof data?.type === 'string' ? data : null;
   } catch {
     return null;
   }
 }
 
+function describeType(type: string): string {
+  const labels = ['Actor', 'Item'].map(
+    (name) => findConfig<{ readonly typeLabels?: Readonly<Record<string, string>> }>(name)?.typeLabels?.[type],
+  );
+  return game.i18n.localize(labels.find(Boolean) ?? type);
+}
+
+/** Returns the refusal of data of another type than the document: what it holds would be lost; null: they fit. */
+export function refuseType({ name, type }: Typed, { type: given }: FileData): UserError | null {
+  if (given === type) return null;
+  return new UserError('import-type', { name, type: describeType(type), given: describeType(given) });
+}
+
 /**
- * Warns the user, and throws, if imported data are of another type than the document: what it holds would be lost.
+ * Warns the user, and throws, if imported data are of another type than the document.
  * @throws UserError `import-type`
  */
 export function requireType(document: Typed, json: string): void {
-  const { name, type, documentName } = document;
-  const given = readType(json);
-  if (given === null || given === type) return;
-  const labels = findConfig<{ readonly typeLabels?: Readonly<Record<string, string>> }>(documentName)?.typeLabels ?? {};
-  const describe = (id: string): string => game.i18n.localize(labels[id] ?? id);
-  const error = new UserError('import-type', { name, type: describe(type), given: describe(given) });
+  const data = readFileData(json);
+  const error = data && refuseType(document, data);
+  if (!error) return;
   notify('warn', error.localize());
   throw error;
 }

@@ -2,11 +2,13 @@
 import { watchAdventureStacks } from './adventure-stacks.ts';
 import { watchItemOrder } from './item-order.ts';
 import { messageModels } from './message-models.ts';
+import { actorModels } from './party-model.ts';
 import { registerActor, registerEffect, registerToken } from './document-classes.ts';
 import { listFacets, listRulesets } from '../foundry/ruleset.ts';
 import { addStatuses } from '../foundry/statuses.ts';
 
 function registerModels(): void {
+  Object.assign(CONFIG.Actor.dataModels, actorModels);
   Object.assign(CONFIG.ChatMessage.dataModels, messageModels);
   for (const { models } of listRulesets())
     for (const name of ['Actor', 'Item', 'ChatMessage'] as const) Object.assign(CONFIG[name].dataModels, models[name]);

@@ -87,13 +87,18 @@ export const messageModels = {
     name: createText(),
     quantity: createCount(1),
   })),
-  // A scene has ended: the key of the ledger entries, and what changed for each actor.
+  // A GM has changed several actors at once: at the end of a scene, by an award, or as time passed.
   sceneEnd: defineMessageModel(() => ({
+    // The title in the GM's language; empty: the scene has ended.
+    title: createText(),
+    // The id of the ledger entry of each actor, in messages of version 0.2.
     key: createText(),
     actors: createList(
       new fields.SchemaField({
         uuid: createText(),
         name: createText(),
+        // The ids of the actor's ledger entries in their order.
+        entries: createList(createText()),
         lines: createList(
           new fields.SchemaField({
             label: createText(),

@@ -11,6 +11,8 @@ export interface AskOptions {
   readonly context: object;
   /** Label of the button, in the user's language. */
   readonly ok: string;
+  /** Label of a second button, which closes the window; left out: there is none. */
+  readonly cancel?: string;
   /** Further CSS classes of the small window. */
   readonly classes?: readonly string[];
 }
@@ -25,14 +27,18 @@ interface Prompter {
  * Opens the small window and waits for the answer.
  * @returns the values, by field name; null if the window was closed
  */
-export async function askForm({ title, template, context, ok, classes = [] }: AskOptions) {
+export async function askForm({ title, template, context, ok, cancel, classes = [] }: AskOptions) {
   const content = document.createElement('div');
   content.classList.add('tetrad-content', 'tetrad-ask');
   content.innerHTML = await foundry.applications.handlebars.renderTemplate(
     template,
     context as Record<string, unknown>,
   );
-  const given = await (foundry.applications.api.DialogV2 as unknown as Prompter).prompt({
+  const confirm = {
+    label: ok,
+    callback: (_event: Event, button: HTMLButtonElement) => Object.fromEntries(new FormData(button.form ?? undefined)),
+  };
+  const dialog = {
     window: { title },
     classes: ['tetrad', ...classes],
     position: { width: 420 },
@@ -41,12 +47,15 @@ export async function askForm({ title, template, context, ok, classes = [] }: As
       notePresses(element);
       watchNumbers(element);
     },
-    ok: {
-      label: ok,
-      callback: (_event: Event, button: HTMLButtonElement) =>
-        Object.fromEntries(new FormData(button.form ?? undefined)),
-    },
-  });
+  };
+  const { DialogV2 } = foundry.applications.api as unknown as { readonly DialogV2: Prompter };
+  const buttons = [
+    { action: 'ok', default: true, ...confirm },
+    { action: 'cancel', label: cancel },
+  ];
+  const given = await (cancel
+    ? DialogV2.wait({ ...dialog, buttons, rejectClose: false })
+    : DialogV2.prompt({ ...dialog, ok: confirm }));
   return typeof given === 'object' && given !== null ? (given as Record<string, string>) : null;
 }
 

@@ -49,6 +49,16 @@ interface WindowOptions {
   readonly position?: { readonly left?: number | null; readonly width?: number | 'auto' };
 }
 
+/** What leaves and enters as a file. */
+interface FileDocument {
+  readonly documentName: string;
+  readonly isOwner: boolean;
+  /** Whether it is an actor of a token alone, which has no file of its own. */
+  readonly isToken?: boolean;
+  exportToJSON(): void;
+  importFromJSONDialog(): Promise<void>;
+}
+
 /** The members that the base classes use, with the types that the mixed classes have at run time. */
 interface Drawn {
   readonly element: HTMLElement;
@@ -67,7 +77,8 @@ interface Drawn {
   _preSyncPartState(partId: string, part: HTMLElement, prior: HTMLElement, state: object): void;
   _syncPartState(partId: string, part: HTMLElement, prior: HTMLElement, state: object): void;
   /** The sheet's document; only document sheets have one. */
-  readonly document?: Modelled & PackedDocument & { readonly _source: object; toObject(): object };
+  readonly document?: Modelled & PackedDocument & FileDocument & { readonly _source: object; toObject(): object };
+  _getHeaderControls(): object[];
   readonly isEditable?: boolean;
   _processFormData?(event: Event | null, form: HTMLFormElement, formData: FormData & { object: object }): object;
   _processSubmitData?(event: Event, form: HTMLFormElement, data: object, options?: unknown): Promise<void>;
@@ -120,6 +131,8 @@ function extendWindow(Base: unknown): unknown {
       actions: {
         openPage: (_event: Event, { dataset }: HTMLElement) => openPage(dataset['uuid'] ?? ''),
         importPacked: OwnWindow.#onImport,
+        exportFile: OwnWindow.#onExportFile,
+        importFile: OwnWindow.#onImportFile,
       },
     };
 
@@ -154,6 +167,25 @@ function extendWindow(Base: unknown): unknown {
 
     static async #onImport(this: OwnWindow): Promise<void> {
       if (this.document) await importDocument(this.document);
+    }
+
+    /** Adds the way out and in as a file to an actor's sheet, for its owners. */
+    override _getHeaderControls(): object[] {
+      const controls = super._getHeaderControls();
+      const { documentName, isOwner, isToken } = this.document ?? {};
+      if (documentName !== 'Actor' || !isOwner || isToken) return controls;
+      const leave = { icon: 'fa-solid fa-file-export', label: 'TETRAD.Import.export', action: 'exportFile' };
+      const enter = { icon: 'fa-solid fa-file-import', label: 'TETRAD.Import.open', action: 'importFile' };
+      return [...controls, leave, ...(this.isEditable ? [enter] : [])];
+    }
+
+    static async #onExportFile(this: OwnWindow): Promise<void> {
+      await this.saveTyping();
+      this.document?.exportToJSON();
+    }
+
+    static async #onImportFile(this: OwnWindow): Promise<void> {
+      await this.document?.importFromJSONDialog();
     }
 
     /** Redraws the window if its document changed during the first drawing, while core did not report changes yet. */

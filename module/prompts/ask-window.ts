@@ -36,7 +36,7 @@ function offer(words: readonly Pick<CallWord, 'id' | 'label'>[], wanted: string)
 }
 
 /** The groups of actors that the GM can select with one click. */
-const groups = ['party', 'online', 'selected'] as const;
+const groups = ['here', 'party', 'online', 'selected'] as const;
 type Group = (typeof groups)[number];
 
 class AskWindow extends HandlebarsApplication {
@@ -54,12 +54,21 @@ class AskWindow extends HandlebarsApplication {
     form: { template: 'systems/tetrad/templates/shared/asks/form.hbs', scrollable: ['.ask-actors'] },
   };
 
+  readonly #here: readonly Own[];
   readonly #selected = listSelectedActors();
-  readonly #chosen = new Set<string>(this.#listGroup(this.#selected.length > 0 ? 'selected' : 'party'));
+  readonly #chosen: Set<string>;
   readonly #calls = new Map<string, Chosen>();
   #text = '';
   #hidden = false;
   #group = false;
+
+  /** @param here - the members of a party who are here; empty: it is not about a party */
+  constructor(here: readonly Own[]) {
+    super();
+    this.#here = here.filter((actor) => facetOf(actor, 'calls') !== undefined);
+    const usual = this.#selected.length > 0 ? 'selected' : 'party';
+    this.#chosen = new Set(this.#listGroup(this.#here.length > 0 ? 'here' : usual));
+  }
 
   /**
    * Sets the roll from the words of a call.
@@ -84,14 +93,22 @@ class AskWindow extends HandlebarsApplication {
   }
 
   #listActors(): Own[] {
-    const all = [...listParty(), ...this.#selected.filter((actor) => facetOf(actor, 'calls') !== undefined)];
+    const all = [
+      ...this.#here,
+      ...listParty(),
+      ...this.#selected.filter((actor) => facetOf(actor, 'calls') !== undefined),
+    ];
     return [...new Map(all.map((actor) => [actor.uuid, actor])).values()];
   }
 
   #listGroup(group: Group): string[] {
-    const members =
-      group === 'selected' ? this.#selected : listParty().filter((one) => group === 'party' || isOnline(one));
-    return members.map(({ uuid }) => uuid);
+    const given = {
+      here: this.#here,
+      selected: this.#selected,
+      party: listParty(),
+      online: listParty().filter(isOnline),
+    };
+    return given[group].map(({ uuid }) => uuid);
   }
 
   #listAsked(): Own[] {
@@ -129,7 +146,9 @@ class AskWindow extends HandlebarsApplication {
     const facets = this.#listFacets();
     const asked = this.#listAsked();
     return {
-      groups: groups.map((id) => ({ id, isEmpty: this.#listGroup(id).length === 0 })),
+      groups: groups
+        .filter((id) => id !== 'here' || this.#here.length > 0)
+        .map((id) => ({ id, isEmpty: this.#listGroup(id).length === 0 })),
       actors: this.#listActors().map((actor) => ({
         uuid: actor.uuid,
         name: actor.token?.name ?? actor.name,
@@ -199,12 +218,13 @@ class AskWindow extends HandlebarsApplication {
 /**
  * Opens the window in which the GM asks for a roll; GMs only.
  * @param words - the words of a call, such as `swordplay difficult`; default: the first roll of each ruleset
+ * @param here - the members of a party to choose at first; default: none
  */
-export async function openAsk(words = ''): Promise<void> {
+export async function openAsk(words = '', here: readonly Own[] = []): Promise<void> {
   await runOrWarn(async () => {
     if (!permitsUser('rule')) throw new UserError('gamemaster-only');
     await foundry.applications.instances.get(windowId)?.close();
-    const window = new AskWindow();
+    const window = new AskWindow(here);
     window.begin(words.trim());
     await window.render({ force: true });
   });

@@ -6,6 +6,7 @@ import { getSchema } from '../foundry/host.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { isElement, isTag } from '../foundry/pages.ts';
 import { updateSystem } from '../foundry/documents.ts';
+import { bindContextMenu } from '../foundry/context-menu.ts';
 import { showEnriched } from '../foundry/enriched-text.ts';
 import { UserError, readOr, runOrWarn } from '../user-error.ts';
 import { showStored, showStoredNumbers } from '../foundry/number-fields.ts';
@@ -23,8 +24,8 @@ import { handleDrop, readDrop, requireHeld } from './item-drop.ts';
 import { addPaid, pickItem, type Payment } from './item-picker.ts';
 import { openToEdit } from './item-sheet.ts';
 import { type WhyGroup, activateWhy } from './why.ts';
-import { bindRowMenu } from './row-menu.ts';
 import { refreshItems } from './refresh-items.ts';
+import { listRowEntries } from './row-menu.ts';
 import { type SheetHead, activatePortraits, chooseParts, removeForbiddenParts, viewChips } from './sheet-parts.ts';
 import { activateArrows, joinStops } from './tab-stops.ts';
 import { TAB_GROUP, activateTabKeys, markTab, recallTab, rememberTab } from './sheet-tabs.ts';
@@ -217,12 +218,15 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     activateTabKeys(this.element, (tab) => this.changeTab(tab, TAB_GROUP));
     activateArrows(this.element);
     watchEffectDrags(this.element, this.actor);
-    bindRowMenu(this.element, {
-      findRoll: (row) => this.#findRowRoll(row),
-      findItem: (row) => this._findItem(row),
-      canDelete: () => this.isEditable,
-      remove: (row) => this.#deleteItem(row),
-    });
+    bindContextMenu(
+      this.element,
+      '[data-item-id]',
+      listRowEntries({
+        findItem: (row) => this._findItem(row),
+        findRoll: (row) => this.#findRowRoll(row),
+        remove: (row) => (this.isEditable ? () => this.#deleteItem(row) : null),
+      }),
+    );
     activateWhy(this.element, this.actor, (key, element) => {
       const { part = '' } = element.closest<HTMLElement>('[data-item-id]')?.dataset ?? {};
       return this.document.limited ? [] : this._explain(key, this._findItem(element), part);

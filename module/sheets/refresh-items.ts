@@ -76,14 +76,14 @@ function writeValue(value: unknown, field: Field | undefined): string {
   return typeof value === 'string' && value !== '' && !value.startsWith('<') ? value : '';
 }
 
-function viewDifference(item: Item, { path, own, source }: Difference) {
+/** Describes a difference: the label of the field, and both values if they are short. */
+export function describeDifference({ system }: { readonly system: object }, { path, own, source }: Difference) {
   const field = path.startsWith('system.')
-    ? (getSchema(item.system).getField(path.slice('system.'.length)) as Field | undefined)
+    ? (getSchema(system).getField(path.slice('system.'.length)) as Field | undefined)
     : undefined;
   const [before, after] = path === 'img' ? ['', ''] : [writeValue(own, field), writeValue(source, field)];
   const label = field?.label ?? localize(path === 'name' ? 'name' : 'img');
   return {
-    name: `${item.id} ${path}`,
     label: label || path,
     says:
       before || after ? game.i18n.format('TETRAD.Refresh.change', { before: before || '–', after: after || '–' }) : '',
@@ -109,7 +109,10 @@ export async function refreshItems(items: readonly Item[]): Promise<void> {
     return;
   }
   const groups = changed.map(({ item, differences }) => {
-    return { name: item.name, differences: differences.map((one) => viewDifference(item, one)) };
+    return {
+      name: item.name,
+      differences: differences.map((one) => ({ name: `${item.id} ${one.path}`, ...describeDifference(item, one) })),
+    };
   });
   const chosen = await askForm({
     title: localize('title'),

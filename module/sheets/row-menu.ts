@@ -1,20 +1,26 @@
-/** The menu of an item's row on a sheet: roll, open, put on the hotbar, give, delete. */
+/** The menu of an item's row on its actor's sheet: roll, open, put on the hotbar, give, delete. */
 import { putOnHotbar } from '../documents/hotbar.ts';
-import { bindContextMenu } from '../foundry/context-menu.ts';
+import type { MenuEntry } from '../foundry/context-menu.ts';
 import { canGive, giveItem } from '../gifts/give.ts';
 import { runOrWarn } from '../user-error.ts';
 
-/** What a sheet knows of its rows. */
+type Action = () => unknown;
+
+/** What a sheet does for its rows. */
 interface Rows {
-  findRoll(row: HTMLElement): (() => Promise<unknown>) | null;
   findItem(row: HTMLElement): Item.Implementation | undefined;
-  canDelete(): boolean;
-  remove(row: HTMLElement): Promise<void>;
+  /** Returns the roll of a row, or what deletes its item; null: this user may not. */
+  findRoll(row: HTMLElement): Action | null;
+  remove(row: HTMLElement): Action | null;
 }
 
-/** Adds the menu to the rows of a sheet. */
-export function bindRowMenu(sheet: HTMLElement, { findRoll, findItem, canDelete, remove }: Rows): void {
-  bindContextMenu(sheet, '[data-item-id]', [
+/** Lists the entries of the menu. */
+export function listRowEntries({ findItem, findRoll, remove }: Rows): MenuEntry[] {
+  const onItem = (row: HTMLElement, act: (item: Item.Implementation) => Promise<unknown>): unknown => {
+    const item = findItem(row);
+    return item && runOrWarn(() => act(item));
+  };
+  return [
     {
       label: 'TETRAD.Sheet.roll',
       icon: 'fa-solid fa-dice',
@@ -31,10 +37,7 @@ export function bindRowMenu(sheet: HTMLElement, { findRoll, findItem, canDelete,
       label: 'TETRAD.Sheet.toHotbar',
       icon: 'fa-solid fa-star',
       visible: (row) => findRoll(row) !== null,
-      choose: (row) => {
-        const item = findItem(row);
-        return item && runOrWarn(() => putOnHotbar(item));
-      },
+      choose: (row) => onItem(row, putOnHotbar),
     },
     {
       label: 'TETRAD.Gift.menu',
@@ -43,11 +46,13 @@ export function bindRowMenu(sheet: HTMLElement, { findRoll, findItem, canDelete,
         const item = findItem(row);
         return item !== undefined && canGive(item);
       },
-      choose: (row) => {
-        const item = findItem(row);
-        return item && runOrWarn(() => giveItem(item));
-      },
+      choose: (row) => onItem(row, (item) => giveItem(item)),
     },
-    { label: 'TETRAD.Sheet.delete', icon: 'fa-solid fa-trash', visible: canDelete, choose: remove },
-  ]);
+    {
+      label: 'TETRAD.Sheet.delete',
+      icon: 'fa-solid fa-trash',
+      visible: (row) => remove(row) !== null,
+      choose: (row) => remove(row)?.(),
+    },
+  ];
 }

@@ -1,9 +1,11 @@
 /** The card of a tally: its sum and target as a bar, its marks, the next roll with its chance, the forecast, and the result after the end. */
 import type { CardButton } from '../chat/card-parts.ts';
 import { defineMessage, type MessageKind } from '../chat/define-message.ts';
-import { listTouched } from '../chat/replies.ts';
+import { listMessagesOf, listTouched } from '../chat/replies.ts';
 import { foreseeCheck } from '../checks/check-dialog.ts';
-import { formatSpan } from '../foundry/game-time.ts';
+import type { Countdown } from '../countdowns/countdowns.ts';
+import { DAY, formatSpan } from '../foundry/game-time.ts';
+import { listFacets } from '../foundry/ruleset.ts';
 import { makeWords } from '../foundry/make-format.ts';
 import { canUser } from '../permissions.ts';
 import { formatRoundChance, sayChance } from '../chat/plan-view.ts';
@@ -94,6 +96,40 @@ function viewTally(facet: ExtendedFacet, message: Message): object {
       ...(canClose(message) ? [{ action: 'closeTally', label: words('close'), hint: words('closeHint') }] : []),
     ],
   };
+}
+
+/** How long an open tally is listed after it began, in ms, and how many of the newest are: no one closes what is given up. */
+const [LISTED, MOST_LISTED] = [60 * DAY * 1000, 12];
+
+/** Shows a card in the log; if the log has not loaded it, the sheet of its actor. */
+function showCard(message: Message): void {
+  ui.chat?.activate();
+  const card = document.querySelector<HTMLElement>(`#chat [data-message-id="${CSS.escape(message.id ?? '')}"]`);
+  card?.scrollIntoView({ block: 'center' });
+  if (card) card.querySelector('button')?.focus({ preventScroll: true });
+  else void findRoller(message)?.sheet?.render(true);
+}
+
+/** Lists the open tallies that this user may see. */
+export function listTallies(): Countdown[] {
+  const since = Date.now() - LISTED;
+  const begun = listFacets('extended').flatMap(({ messageType }) =>
+    listMessagesOf<string>(messageType)
+      .slice(-MOST_LISTED)
+      .filter(({ timestamp }) => timestamp > since),
+  );
+  return begun.flatMap((message) => {
+    const reading = readTally(message);
+    if (!reading || reading.closed) return [];
+    const { sum, target } = reading.tally;
+    return {
+      id: message.uuid,
+      name: readExtended(message).title,
+      of: message.alias,
+      count: { unit: 'rolls', done: Math.max(0, sum), of: target },
+      open: () => showCard(message),
+    };
+  });
 }
 
 /** Defines the card of a ruleset's tallies. */

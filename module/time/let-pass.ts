@@ -6,7 +6,7 @@ import { facetOf } from '../foundry/ruleset.ts';
 import { judgeMessage, rollCheck } from '../checks/roll-check.ts';
 import type { Due, DueResult } from '../combat/combat-facet.ts';
 import { applyMessageMode, buildModeOption, type MessageMode } from '../foundry/generation.ts';
-import { formatSpan } from '../foundry/game-time.ts';
+import { DAY, formatSpan } from '../foundry/game-time.ts';
 import { describeChanges, listChanges } from '../ledger/undo.ts';
 import { listStandings } from '../ledger/reversal.ts';
 import { commit, readOwnLedger, readTracks } from '../ledger/tracked-actor.ts';
@@ -74,6 +74,13 @@ function chooseMode(actor: Actor.Implementation): MessageMode | undefined {
   return actor.hasPlayerOwner ? undefined : 'gm';
 }
 
+/** Returns what falls due to an actor first within a day; undefined: nothing. What is only offered, and is left out unless someone chooses it, does not count. */
+export function findNextDue(actor: Actor.Implementation): TimeDue | undefined {
+  const from = game.time.worldTime;
+  const dues = listPending(actor, { from, to: from + DAY }, '').filter(({ choices }) => choices[0]?.id !== '');
+  return dues.toSorted((a, b) => a.at - b.at)[0];
+}
+
 async function rollDice(actor: Actor.Implementation, formula: string, flavor: string): Promise<number> {
   const roll = await rollForRules(formula);
   const mode = chooseMode(actor);
@@ -120,11 +127,19 @@ export async function obtainResult(
   return outcome === undefined ? null : { choice, outcome };
 }
 
+/** What an applied due did. */
+interface AppliedDue {
+  /** What happened, as text. */
+  readonly line: string;
+  /** Id of its ledger entry; empty: it changed nothing. */
+  readonly entry: string;
+}
+
 /**
  * Applies a due.
- * @returns what happened, as text; null if another client applied the due in the meantime, or the check was not rolled
+ * @returns null if another client applied the due in the meantime, or the check was not rolled
  */
-async function applyDue(passing: Passing, due: TimeDue, ask: AskOwner): Promise<string | null> {
+async function applyDue(passing: Passing, due: TimeDue, ask: AskOwner): Promise<AppliedDue | null> {
   const { actor, span, choices } = passing;
   const choice = choices.get(makeDueKey(due)) ?? due.choices[0]?.id ?? '';
   // Nothing was chosen of what was offered.
@@ -135,11 +150,13 @@ async function applyDue(passing: Passing, due: TimeDue, ask: AskOwner): Promise<
   const change = endAtRest(actor, due) ?? facetOf(actor, 'time')?.apply(actor, due, result);
   const count = listEntriesOf(actor, due).length;
   const key = makeDueKey(due);
-  if (change) await commit(actor, { ...change, id: count === 0 ? key : `${key}n${count}` });
+  const entry = change ? (count === 0 ? key : `${key}n${count}`) : '';
+  if (change) await commit(actor, { ...change, id: entry });
   const chosen = due.choices.find(({ id }) => id === result.choice)?.label;
   const changes = describeChanges(listChanges(actor, before, readTracks(actor)));
   const what = [due.label, chosen, changes].filter(Boolean).join(': ');
-  return game.i18n.format('TETRAD.Time.after', { span: formatSpan(Math.max(0, due.at - span.from)), what });
+  const after = formatSpan(Math.max(0, due.at - span.from));
+  return { line: game.i18n.format('TETRAD.Time.after', { span: after, what }), entry };
 }
 
 /**
@@ -152,10 +169,11 @@ function requireActivity({ actor, activity }: Passing): void {
 
 /**
  * Lets a span of time pass for an actor.
- * @param told - receives a sentence for each applied due, in chronological order
+ * @param told - receives what each applied due did, in chronological order
+ * @returns a sentence for each
  * @throws UserError, RulesError of the facet; dues that were applied before the error stay applied
  */
-export async function letPass(passing: Passing, ask: AskOwner, told: string[] = []): Promise<readonly string[]> {
+export async function letPass(passing: Passing, ask: AskOwner, told: AppliedDue[] = []): Promise<readonly string[]> {
   const { actor, span, activity } = passing;
   requireActivity(passing);
   const done = new Set<string>();
@@ -163,16 +181,18 @@ export async function letPass(passing: Passing, ask: AskOwner, told: string[] = 
     const [due] = listPending(actor, span, activity, done);
     if (!due) break;
     done.add(makeDueKey(due));
-    const line = await applyDue(passing, due, ask);
-    if (line !== null) told.push(line);
+    const applied = await applyDue(passing, due, ask);
+    if (applied) told.push(applied);
   }
-  return told;
+  return told.map(({ line }) => line);
 }
 
 /** What happened to an actor, as a list of sentences. */
 export interface Told {
   readonly actor: Actor.Implementation;
   readonly lines: readonly string[];
+  /** The ids of its ledger entries, in chronological order. */
+  readonly entries: readonly string[];
   /** Why not all of its dues could be applied; empty: all were. */
   readonly failure: string;
 }
@@ -186,14 +206,17 @@ export async function letPassForAll(passings: readonly Passing[], ask: AskOwner)
   return Promise.all(
     passings.map(async (passing) => {
       const { actor } = passing;
-      const lines: string[] = [];
+      const applied: AppliedDue[] = [];
+      let failure = '';
       try {
-        await letPass(passing, ask, lines);
-        return { actor, lines, failure: '' };
+        await letPass(passing, ask, applied);
       } catch (error) {
         const { text, reason } = describeUnreadable(`time of ${actor.uuid}`, error);
-        return { actor, lines: [...lines, game.i18n.localize('TETRAD.Time.failed')], failure: reason || text };
+        failure = reason || text;
       }
+      const lines = applied.map(({ line }) => line);
+      if (failure) lines.push(game.i18n.localize('TETRAD.Time.failed'));
+      return { actor, lines, entries: applied.map(({ entry }) => entry).filter(Boolean), failure };
     }),
   );
 }

@@ -2,13 +2,14 @@
  * The window "End the scene", for GMs. It lists the possible changes of each actor in the scene and of the players' characters, and applies the chosen ones
  * together.
  */
+import { countScene } from '../countdowns/clocks.ts';
 import { isTag } from '../foundry/pages.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { followHooks, HandlebarsApplication, openForGm } from '../foundry/windows.ts';
 import { permitsUser } from '../permissions.ts';
 import { viewRule } from '../chat/plan-view.ts';
 import { runOrWarn, UserError } from '../user-error.ts';
-import { endScene, listSceneActors, listSceneLines, postSummary } from './end-scene.ts';
+import { SCENE, endScene, listSceneActors, listSceneLines, postResults } from './end-scene.ts';
 import type { SceneLine } from './time-facet.ts';
 
 type Own = Actor.Implementation;
@@ -33,12 +34,21 @@ class SceneEndWindow extends HandlebarsApplication {
   /** Whether the GM has ticked a line, by UUID of the actor and id of the line. Lines without an entry have their default. */
   readonly #chosen = new Map<string, boolean>();
 
+  /** The actors for whom the scene ends; null: all in the scene, and the players' characters. */
+  #who: readonly Own[] | null = null;
+
+  /** Lists some actors alone; null: all again. */
+  async limitTo(who: readonly Own[] | null): Promise<void> {
+    this.#who = who;
+    await this.render();
+  }
+
   #isChosen({ uuid }: Own, { id, isUsual, change }: SceneLine): boolean {
     return change !== null && (this.#chosen.get(`${uuid} ${id}`) ?? isUsual);
   }
 
   #listActors() {
-    return listSceneActors()
+    return (this.#who ?? listSceneActors())
       .map((actor) => ({ actor, lines: listSceneLines(actor) }))
       .filter(({ lines }) => lines.length > 0)
       .toSorted((a, b) => a.actor.name.localeCompare(b.actor.name, game.i18n.lang));
@@ -81,9 +91,10 @@ class SceneEndWindow extends HandlebarsApplication {
 
   async #endScene(): Promise<void> {
     if (!permitsUser('rule')) throw new UserError('gamemaster-only');
-    const key = `scene${foundry.utils.randomID()}`;
+    const key = SCENE + foundry.utils.randomID();
     const results = await endScene(this.#listChosen(), key);
-    if (results.length > 0) await postSummary(key, results);
+    if (results.length > 0) await postResults(key, results);
+    await countScene(key);
     await this.close();
   }
 
@@ -92,9 +103,14 @@ class SceneEndWindow extends HandlebarsApplication {
   }
 }
 
-/** Opens the window "End the scene"; GMs only. */
-export async function openSceneEnd(): Promise<void> {
+/**
+ * Opens the window "End the scene"; GMs only.
+ * @param who - the actors to list; default: all in the scene, and the players' characters
+ */
+export async function openSceneEnd(who: readonly Own[] | null = null): Promise<void> {
   await openForGm(windowId, () => new SceneEndWindow());
+  const open = foundry.applications.instances.get(windowId);
+  if (open instanceof SceneEndWindow) await open.limitTo(who);
 }
 
 const changes = [

@@ -42,6 +42,8 @@ export interface PassageRoll {
 export interface TimeFacet<Own extends Actor.Implementation = Actor.Implementation> extends OwnsActors<Own> {
   /** The activities that actors of the ruleset can choose; empty: none. */
   readonly activities: readonly Activity[];
+  /** Id of the activity of someone who rests for a day; left out: the rules know none. */
+  readonly rest?: string;
   /**
    * Checks that the rules permit an activity now.
    * @throws UserError, RulesError if they do not

@@ -5,41 +5,19 @@
 import { listPlacedActors } from '../foundry/canvas.ts';
 import { postRoll } from '../chat/replies.ts';
 import { foreseeCheck } from '../checks/check-dialog.ts';
-import { getSpeaker } from '../foundry/documents.ts';
+import { findActor, getSpeaker } from '../foundry/documents.ts';
 import { DAY, formatSpan, HOUR, MINUTE } from '../foundry/game-time.ts';
 import { isTag } from '../foundry/pages.ts';
-import { facetOf } from '../foundry/ruleset.ts';
+import { facetOf, findRuleset } from '../foundry/ruleset.ts';
 import { runOnce } from '../foundry/run-once.ts';
 import { followHooks, HandlebarsApplication, openForGm } from '../foundry/windows.ts';
 import { sayChance } from '../chat/plan-view.ts';
 import { rollForRules } from '../chat/tetrad-roll.ts';
 import { readOr, runOrWarn, UserError, notify } from '../user-error.ts';
 import { askOwner, listPlayers } from './ask-owner.ts';
-import { letPassForAll, listPending, makeDueKey, type Told } from './let-pass.ts';
+import { letPassForAll, listPending, makeDueKey } from './let-pass.ts';
+import { tellPassage } from './tell-passage.ts';
 import type { TimeDue, TimeSpan } from './time-facet.ts';
-
-const template = 'systems/tetrad/templates/shared/time/summary.hbs';
-
-async function whisper(span: string, told: readonly Told[], users: readonly User.Implementation[]): Promise<void> {
-  const actors = told.map(({ actor, lines }) => ({ name: actor.token?.name ?? actor.name, lines }));
-  const content = await foundry.applications.handlebars.renderTemplate(template, { span, actors });
-  await ChatMessage.create({ content, speaker: getSpeaker(), whisper: users.map(({ id }) => id ?? '') });
-}
-
-/** Posts one message for all GMs, and one for each player whose actors were affected. */
-async function tellPassage({ from, to }: TimeSpan, all: readonly Told[]): Promise<void> {
-  const span = formatSpan(to - from);
-  const told = all.filter(({ lines }) => lines.length > 0);
-  await whisper(
-    span,
-    told,
-    game.users.filter(({ isGM }) => isGM),
-  );
-  for (const user of new Set(told.flatMap(({ actor }) => listPlayers(actor)))) {
-    const own = told.filter(({ actor }) => actor.testUserPermission(user, 'OWNER'));
-    await whisper(span, own, [user]);
-  }
-}
 
 type Actor = globalThis.Actor.Implementation;
 const windowId = 'tetrad-time';
@@ -53,8 +31,11 @@ const units = { minutes: MINUTE, hours: HOUR, days: DAY } as const;
 
 const MOST_UNITS = 9999;
 
-/** The groups of actors for which time passes: the players' characters, the actors in the scene, or all actors that have dues. */
-const groups = ['party', 'scene', 'due'] as const;
+/**
+ * The groups of actors for which time passes: the members of a party who are here, if the window is about one, the players' characters, the actors in the scene,
+ * or all actors that have dues.
+ */
+const groups = ['here', 'party', 'scene', 'due'] as const;
 
 interface Form {
   /** The span in seconds, or `own`; empty: must be chosen again. */
@@ -122,6 +103,9 @@ class TimeWindow extends HandlebarsApplication {
   /** Ids of the chosen activities, by UUID of the actor. */
   readonly #activities = new Map<string, string>();
 
+  /** The members of a party who are here; empty: the window is not about a party. */
+  #here: readonly Actor[] = [];
+
   /** The chosen options of dues, by UUID of the actor and key of the due. */
   readonly #choices = new Map<string, Map<string, string>>();
 
@@ -148,9 +132,18 @@ class TimeWindow extends HandlebarsApplication {
     await this.render();
   }
 
-  /** Chooses the length and, if given, an actor's activity with a group that has the actor in it; what is being applied stays. */
-  async choose({ actor, activity, seconds }: Wish): Promise<void> {
-    if (this.#running || !seconds) return;
+  /**
+   * Chooses for whom and how long, and what they do meanwhile: one actor, with a group that has it, or all members of a party. What is being applied stays.
+   */
+  async choose({ actor, activity, seconds, who, rests }: Wish): Promise<void> {
+    if (this.#running) return;
+    if (who) {
+      this.#here = who.filter((one) => facetOf(one, 'time') !== undefined);
+      this.#form = { ...this.#form, group: 'here', ...(rests ? writeLength(DAY) : {}) };
+      for (const one of this.#here) this.#activities.set(one.uuid, (rests && facetOf(one, 'time')?.rest) || '');
+      await this.render();
+    }
+    if (!seconds) return;
     this.#form = { ...this.#form, ...writeLength(seconds) };
     if (actor && activity) {
       this.#form = { ...this.#form, group: actor.hasPlayerOwner ? 'party' : 'due' };
@@ -170,7 +163,9 @@ class TimeWindow extends HandlebarsApplication {
         () => listPending(actor, span, this.#readActivity(actor)).length > 0,
         () => false,
       );
-    const chosen = listActors(this.#form.group, hasDues);
+    const { group } = this.#form;
+    const isThere = ({ uuid }: Actor): boolean => findActor(uuid) !== null;
+    const chosen = group === 'here' ? this.#here.filter(isThere) : listActors(group, hasDues);
     const isUrgent = (actor: Actor): number => Number(this.#listTurns([actor], span).length > 0);
     return chosen.toSorted((a, b) => isUrgent(b) - isUrgent(a) || a.name.localeCompare(b.name));
   }
@@ -230,8 +225,27 @@ class TimeWindow extends HandlebarsApplication {
     }));
   }
 
+  /** Lists what all actors of a ruleset can do meanwhile, if there are several actors: the activity that all have is chosen. */
+  #viewCommon(actors: readonly Actor[], span: TimeSpan) {
+    const rulesets = [...new Set(actors.map(({ type }) => findRuleset(type)))];
+    return rulesets.flatMap((ruleset) => {
+      const own = actors.filter(({ type }) => findRuleset(type) === ruleset);
+      const activities = ruleset?.time?.activities ?? [];
+      if (!ruleset || own.length < 2 || activities.length === 0) return [];
+      const view = activities.map(({ id, label, seconds }) => ({
+        id,
+        label,
+        isChosen: own.every((actor) => this.#readActivity(actor) === id),
+        isTooLong: seconds !== null && seconds > span.to - span.from,
+      }));
+      const isMixed = new Set(own.map((actor) => this.#readActivity(actor))).size > 1;
+      return { ruleset: ruleset.id, label: rulesets.length > 1 ? ruleset.label : '', isMixed, activities: view };
+    });
+  }
+
   protected _view() {
     const span = this.#span;
+    const listed = span ? this.#listActors(span) : [];
     const turn = this.#findTurn(span);
     const { length, count, unit, group } = this.#form;
     return {
@@ -244,8 +258,11 @@ class TimeWindow extends HandlebarsApplication {
       mustChoose: length === '',
       count,
       units: Object.keys(units).map((id) => ({ id, isChosen: id === unit })),
-      groups: groups.map((id) => ({ id, isChosen: id === group })),
-      actors: span ? this.#listActors(span).map((actor) => this.#viewActor(actor, span)) : [],
+      groups: groups
+        .filter((id) => id !== 'here' || this.#here.length > 0)
+        .map((id) => ({ id, isChosen: id === group })),
+      common: span ? this.#viewCommon(listed, span) : [],
+      actors: span ? listed.map((actor) => this.#viewActor(actor, span)) : [],
       span: span ? formatSpan(span.to - span.from) : '',
       turn: turn ? formatSpan(turn.to - turn.from) : '',
       passages: span ? this.#listPassages(span).length : 0,
@@ -266,8 +283,11 @@ class TimeWindow extends HandlebarsApplication {
   async #onInput(target: EventTarget | null): Promise<void> {
     if (!isTag(target, 'input') && !isTag(target, 'select')) return;
     const { name, value, dataset } = target;
-    const { actor = '', due } = dataset;
-    if (due !== undefined) this.#choices.set(actor, new Map(this.#choices.get(actor)).set(due, value));
+    const { actor = '', due, ruleset } = dataset;
+    if (ruleset !== undefined) {
+      for (const { uuid, type } of this.#span ? this.#listActors(this.#span) : [])
+        if (findRuleset(type)?.id === ruleset) this.#activities.set(uuid, value);
+    } else if (due !== undefined) this.#choices.set(actor, new Map(this.#choices.get(actor)).set(due, value));
     else if (name === 'activity') this.#activities.set(actor, value);
     else this.#form = { ...this.#form, [name]: value };
     if (due === undefined)
@@ -338,6 +358,10 @@ interface Wish {
   readonly actor?: Actor;
   readonly activity?: string;
   readonly seconds?: number;
+  /** The members of a party for whom time passes. */
+  readonly who?: readonly Actor[];
+  /** Whether they rest for a day. */
+  readonly rests?: boolean;
 }
 
 /** Opens the window "Time passes"; GMs only. */

@@ -1,4 +1,5 @@
 /** The GM panel: the state of the fight, who has yet to roll and to act, the next steps, and the quick roller at the bottom. It folds to a strip with the turn. */
+import { countdownActions, followCountdowns, viewCountdowns } from '../countdowns/strip.ts';
 import { listFacets } from '../foundry/ruleset.ts';
 import { runOrWarn } from '../user-error.ts';
 import { openAsk } from '../prompts/ask-window.ts';
@@ -56,11 +57,16 @@ class GamemasterPanel extends QuickRoller {
       newCharacter: () => void openCreation(),
       neighbours: () => void openNeighbours(),
       newParty: () => void openPartyCreation(),
+      ...countdownActions,
     },
   };
 
   static override PARTS: typeof QuickRoller.PARTS = {
     fight: { template: 'systems/tetrad/templates/shared/gm-panel.hbs' },
+    countdowns: {
+      template: 'systems/tetrad/templates/shared/countdowns/panel.hbs',
+      templates: ['systems/tetrad/templates/shared/countdowns/rows.hbs'],
+    },
     ...QuickRoller.PARTS,
   };
 
@@ -71,6 +77,7 @@ class GamemasterPanel extends QuickRoller {
       isFolded: isFolded(),
       hasHazards: listFacets('hazards').length > 0,
       fight: combat && viewFight(combat),
+      rows: viewCountdowns(),
     };
   }
 
@@ -118,4 +125,8 @@ const changes = [
 export function watchPanel(): void {
   // Redraws only the part about the fight: what the GM is typing in the quick roller is kept.
   followHooks(changes, panelId, GamemasterPanel, (panel) => panel.render({ parts: ['fight'] }));
+  followCountdowns(() => {
+    const open = foundry.applications.instances.get(panelId);
+    if (open instanceof GamemasterPanel) void open.render({ parts: ['countdowns'] });
+  });
 }

@@ -43,14 +43,18 @@ function isOfThisTurn({ clock }: Stretch, now: Clock | null): boolean {
 }
 
 /** Tests whether a move belongs to the token's last one: its path goes on, or it follows in the same turn, and the user has posted nothing in between. */
-function continuesMove({ uuid }: TokenDoc, actor: Actor.Implementation, { chain }: Pick<Movement, 'chain'>): boolean {
+export function continuesMove(
+  { uuid }: TokenDoc,
+  actor: Actor.Implementation,
+  { chain }: Pick<Movement, 'chain'>,
+): boolean {
   const last = moved.get(uuid)?.findLast(({ use }) => use.distance > 0);
   if (!last || !isOfThisTurn(last, readClock(actor))) return false;
   return chain.length > 0 || last.posted === findLastPosted();
 }
 
 /** Returns what a part of a path costs, in units of the grid; its length where a region makes it impassable, since the token passes it nevertheless. */
-function readCost({ cost, distance }: Section): number {
+export function readCost({ cost, distance }: Section): number {
   return Number.isFinite(cost) ? cost : distance;
 }
 

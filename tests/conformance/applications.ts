@@ -48,6 +48,11 @@ function defineProbe(html: string, options: Record<string, unknown> = {}): Loose
   return loose(ConformanceProbe);
 }
 
+/** Returns what a menu offers under a label. */
+function findControl(label: string): Element | undefined {
+  return [...document.querySelectorAll('button, li')].find(({ textContent }) => textContent?.trim() === label);
+}
+
 /** Defines an application class, and a subclass that adds to its options. */
 const defineFamily = (): { Parent: Loose; Child: Loose } => {
   class Parent extends toClass(host.foundry.applications.api.ApplicationV2) {
@@ -375,6 +380,34 @@ export const specs: readonly ConformanceSpec[] = [
           expect(element.querySelector('.window-title')?.textContent).to.include('Renamed');
           await app.render({ window: { icon: 'fa-solid fa-star' } });
           expect([...(app.window.icon as unknown as HTMLElement).classList]).to.include('fa-star');
+        });
+      });
+    },
+  },
+  {
+    ...shared,
+    id: 'M-app-controls',
+    title: 'What a class lists as header controls stands in a menu of the window’s header, and does its action',
+    source:
+      'fvtt-types client/applications/api/application _getHeaderControls, HeaderControlsEntry; https://foundryvtt.com/api/v14 _ApplicationHeaderControlsEntry',
+    members: ['foundry.applications.api.ApplicationV2#_getHeaderControls'],
+    run({ it, expect }) {
+      it('behind the button that opens it', async () => {
+        const calls: unknown[] = [];
+        class Controlled extends toClass(defineProbe('<p>text</p>', { actions: { probe: () => void calls.push(1) } })) {
+          _getHeaderControls(): object[] {
+            return [{ icon: 'fa-solid fa-star', label: 'Probed control', action: 'probe' }];
+          }
+        }
+        await withRendered(loose(new Controlled()), async (element) => {
+          click(element.querySelector('.window-header [data-action="toggleControls"]'));
+          await waitUntil(() => findControl('Probed control'));
+          click(findControl('Probed control'));
+          await waitUntil(() => calls.length > 0);
+          expect(calls).to.deep.equal([1]);
+        });
+        await withRendered(new (defineProbe('<p>text</p>'))(), () => {
+          expect(findControl('Probed control')).to.equal(undefined);
         });
       });
     },

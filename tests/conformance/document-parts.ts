@@ -280,4 +280,46 @@ export const specs: readonly ConformanceSpec[] = [
       });
     },
   },
+  {
+    id: 'M-export-json',
+    title: 'A document leaves as JSON in a file that names its system, and is read back from it',
+    source:
+      'fvtt-types client/documents/abstract/client-document.d.mts exportToJSON, ToCompendiumOptions; common/data/fields.d.mts DocumentStatsField exportSource; client/utils/helpers.d.mts saveDataToFile',
+    generation: 'both',
+    confidence: 'documented',
+    needs: 'world',
+    members: ['foundry.documents.Item#exportToJSON', 'foundry.utils.saveDataToFile'],
+    run({ it, expect }) {
+      it('without id, owners, place and folder of this world', async () => {
+        const [type] = (loose(host.game.documentTypes)['Item'] as unknown as string[]).filter((one) => one !== 'base');
+        const create = (name: string) => wait(host.CONFIG.Item.documentClass.create({ name, type, sort: 7 }));
+        const [item, other] = [await create('Leaving'), await create('Arriving')];
+        const files: Blob[] = [];
+        const original = URL.createObjectURL;
+        try {
+          URL.createObjectURL = (blob: Blob | MediaSource) => {
+            files.push(blob as Blob);
+            return original.call(URL, blob);
+          };
+          item.exportToJSON();
+        } finally {
+          URL.createObjectURL = original;
+        }
+        expect(files.length).to.equal(1);
+        const json = (await files[0]?.text()) ?? '';
+        const data = loose(JSON.parse(json));
+        expect([data.name, data.type]).to.deep.equal(['Leaving', type]);
+        for (const key of ['_id', 'ownership', 'sort', 'folder']) expect(data).to.not.have.property(key);
+        const { exportSource } = data._stats;
+        expect([exportSource.systemId, exportSource.systemVersion, exportSource.uuid]).to.deep.equal([
+          host.game.system.id,
+          host.game.system.version,
+          item.uuid,
+        ]);
+        await wait(other.importFromJSON(json));
+        expect([other.name, other.sort]).to.deep.equal(['Leaving', 7]);
+        for (const one of [item, other]) await wait(one.delete());
+      });
+    },
+  },
 ];

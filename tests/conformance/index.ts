@@ -28,6 +28,7 @@ import { specs as effectChanges } from './effect-changes.ts';
 import { specs as fieldsComposite } from './fields-composite.ts';
 import { specs as fieldsScalar } from './fields-scalar.ts';
 import { specs as records } from './records.ts';
+import { specs as regionBehaviors } from './region-behaviors.ts';
 import { specs as roll } from './roll.ts';
 import { specs as rollParsing } from './roll-parsing.ts';
 import { specs as operators } from './operators.ts';
@@ -63,6 +64,7 @@ import { specs as theme } from './theme.ts';
 import { specs as playWindows } from './play-windows.ts';
 import { specs as timeAndKeys } from './time-and-keys.ts';
 import { specs as tokenHud } from './token-hud.ts';
+import { specs as tokenRuler } from './token-ruler.ts';
 import { specs as tokens } from './tokens.ts';
 import { specs as tooltips } from './tooltips.ts';
 import { specs as tours } from './tours.ts';
@@ -121,6 +123,8 @@ export const topics = {
   canvas,
   combatTracker,
   tokenHud,
+  tokenRuler,
+  regionBehaviors,
   playWindows,
   playDocuments,
   records,

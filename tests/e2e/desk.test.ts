@@ -225,4 +225,44 @@ describeTable('the GM’s desk', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await box('Name My Pistol → Pistol').waitFor();
     await ada.closeWindows();
   });
+
+  it('a character goes out as a file and comes in by keyboard: the window shows what changes before it is written', async () => {
+    const { ada } = table;
+    const { page } = ada;
+    await ada.run(async ({ game }) => void (await game.actors.getName('Rosa Vane')?.sheet.render({ force: true })));
+    const header = page.locator('.application.sheet .window-header');
+    const choose = async (control: string): Promise<void> => {
+      await header.getByRole('button', { name: 'Controls' }).press('Enter');
+      await header.getByRole('button', { name: control }).press('Enter');
+    };
+    const download = page.waitForEvent('download');
+    await choose('Export to a file');
+    const path = await (await download).path();
+    const readMarked = () =>
+      ada.run(({ game }) => JSON.stringify(game.actors.getName('Rosa Vane')?.system['health'] ?? null));
+    const before = await readMarked();
+    await ada.run(async ({ game }) => {
+      await game.actors.getName('Rosa Vane')?.update({ system: { health: { marked: 9 } } });
+    });
+    const changed = await readMarked();
+    const open = async (): Promise<void> => {
+      const chooser = page.waitForEvent('filechooser');
+      await choose('Import from a file');
+      await (await chooser).setFiles(path);
+      await page.locator('.import-character .import-lines').getByText(/pips/u).waitFor();
+    };
+    await open();
+    await expectAccessible(page, '.import-character', '.import-lines', 'input[type="checkbox"]');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('.import-character').count()).toBe(0);
+    expect(await readMarked()).toBe(changed);
+    await open();
+    const save = page.locator('.import-character').getByRole('checkbox', { name: 'Export the present state first' });
+    await save.press('Space');
+    expect(await save.isChecked()).toBe(false);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(readMarked).toBe(before);
+    await ada.closeWindows();
+  });
 });

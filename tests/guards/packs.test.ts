@@ -5,6 +5,7 @@ import { extractPack } from '@foundryvtt/foundryvtt-cli';
 import { parse, stringify } from 'yaml';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expandAdventure } from '../../tools/packs/expand-adventure.mjs';
+import { expandHandbook } from '../../tools/packs/expand-handbook.mjs';
 import { makeFolder, runTool, type ToolResult } from './run-tool.ts';
 
 type Data = Record<string, unknown>;
@@ -467,9 +468,14 @@ function refuse(field: string, fault: string): never {
   throw new Error(`${field}: ${fault}`);
 }
 
-/** What a pack of the repository is to hold, by key: its sources, adventures written out. @param sources - those of all packs, by pack */
+const read = (path: string): string => readFileSync(path, 'utf8');
+
+/** What a pack of the repository is to hold, by key: its sources, adventures and the handbook written out. @param sources - those of all packs, by pack */
 function readWanted(name: string, sources: ReadonlyMap<string, ReturnType<typeof readSources>>): Map<string, unknown> {
-  const { grid } = JSON.parse(readFileSync('system.json', 'utf8')) as { grid: { distance: number; units: string } };
+  const { grid, url } = JSON.parse(readFileSync('system.json', 'utf8')) as {
+    grid: { distance: number; units: string };
+    url: string;
+  };
   const documents = new Map(
     [...sources].flatMap(([pack, found]) => [...found.values()].map((data) => [`${pack}.${data._id}`, data])),
   );
@@ -478,7 +484,9 @@ function readWanted(name: string, sources: ReadonlyMap<string, ReturnType<typeof
       key,
       key.startsWith('!adventures!')
         ? expandAdventure(data, { actors: documents, stacks: documents, tables: documents, grid, report: refuse })
-        : data,
+        : name === 'handbook'
+          ? expandHandbook(data, { pack: name, system: 'tetrad', url, read, report: refuse })
+          : data,
     ]),
   );
 }

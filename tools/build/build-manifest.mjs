@@ -109,6 +109,7 @@ function readLabels(folder) {
 
 /** The tables of the models that belong to no ruleset. */
 const SHARED_MODELS = [
+  { document: 'Actor', file: 'module/documents/party-model.ts', table: 'actorModels' },
   { document: 'ChatMessage', file: 'module/documents/message-models.ts', table: 'messageModels' },
   { document: 'ActiveEffect', file: 'module/effects/install.ts', table: 'effectModels' },
 ];

@@ -31,6 +31,12 @@ const LOOKS = Object.freeze({
       .map((x, at) => `<path d="m${x} ${70 - (at % 2) * 6}-9-16 5-12h8l5 12zm-9-16h18m-11-12 2 12v16"/>`)
       .join(''),
   },
+  // What belongs to no ruleset.
+  tetrad: {
+    ground: ['#14110f', '#4a4238'],
+    line: '#d8c7a6',
+    pattern: '<path d="M0 18h290M0 35h290M0 52h290"/>',
+  },
 });
 
 /** The motifs by pack, as lines on 100 × 100. */
@@ -48,6 +54,7 @@ const MOTIFS = Object.freeze({
   structures: '<path d="M14 88V40h12v-9h10v9h10v-9h10v9h10v-9h10v9h12v48zM42 88V66c0-10 16-10 16 0v22M14 54h72"/>',
   tables:
     '<path d="M14 30 50 14l36 16v40L50 86 14 70zM14 30l36 16 36-16M50 46v40"/><circle cx="50" cy="30" r="3"/><circle cx="26" cy="52" r="3"/><circle cx="38" cy="66" r="3"/><circle cx="68" cy="58" r="3"/>',
+  handbook: '<path d="M24 14h46c6 0 8 3 8 8v64H30c-8 0-8-12 0-12h48M24 14v66M36 30h30M36 42h22m4 32v12"/>',
   rules:
     '<path d="M50 26C38 16 22 16 10 20v60c12-4 28-4 40 6 12-10 28-10 40-6V20c-12-4-28-4-40 6zm0 0v60M20 34c8-2 14-1 20 2M20 48c8-2 14-1 20 2m20-14c6-3 12-4 20-2M60 50c6-3 12-4 20-2"/>',
   adventures:
@@ -113,15 +120,17 @@ function drawBanner(ruleset, pack) {
 /** Draws the cover: four fields that meet in the middle, each with the sign of its ruleset. */
 function drawCover() {
   const [width, height] = [1600, 900];
-  const fields = Object.entries(LOOKS).map(([ruleset, { ground, line, pattern }], at) => {
-    const [x, y] = [(at % 2) * 800, Math.floor(at / 2) * 450];
-    return `  <svg x="${x}" y="${y}" width="800" height="450" viewBox="0 0 290 163">
+  const fields = Object.entries(LOOKS)
+    .slice(0, 4)
+    .map(([ruleset, { ground, line, pattern }], at) => {
+      const [x, y] = [(at % 2) * 800, Math.floor(at / 2) * 450];
+      return `  <svg x="${x}" y="${y}" width="800" height="450" viewBox="0 0 290 163">
     <radialGradient id="light-${at}" cx=".5" cy=".45" r=".75"><stop stop-color="${ground[1]}"/><stop offset="1" stop-color="${ground[0]}"/></radialGradient>
     <rect width="290" height="163" fill="url(#light-${at})"/>
     <g fill="none" stroke="${line}" stroke-opacity=".2" transform="translate(0 94)">${pattern}</g>
     <g fill="${ground[0]}" stroke="${line}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" transform="translate(95 31)">${SIGNS[ruleset]}</g>
   </svg>`;
-  });
+    });
   return wrap(
     width,
     height,
@@ -131,8 +140,9 @@ function drawCover() {
 
 const { packs } = JSON.parse(readFileSync('system.json', 'utf8'));
 const drawn = packs.map(({ name, banner }) => {
-  const ruleset = Object.keys(LOOKS).find((id) => name.startsWith(`${id}-`)) ?? '';
-  return [banner.replace('systems/tetrad/', ''), drawBanner(ruleset, name.slice(ruleset.length + 1))];
+  const ruleset = Object.keys(LOOKS).find((id) => name.startsWith(`${id}-`));
+  const pack = ruleset ? name.slice(ruleset.length + 1) : name;
+  return [banner.replace('systems/tetrad/', ''), drawBanner(ruleset ?? 'tetrad', pack)];
 });
 for (const [path, content] of [...drawn, ['assets/cover.svg', drawCover()]]) {
   mkdirSync(dirname(path), { recursive: true });

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import { countLines } from './count-lines.mjs';
 import { finish, listFiles } from './files.mjs';
 
-/** The maximum number of lines of code, in TypeScript and in style sheets. */
-const BUDGET = Object.freeze({ typescript: 13_000, css: 1200 });
+/** The maximum number of lines of code, in TypeScript and in style sheets. What is new beyond 13,000 is for movement data and corrections. */
+const BUDGET = Object.freeze({ typescript: 14_000, css: 1200 });
 
 const count = (path) => countLines(readFileSync(path, 'utf8'));
 const sum = (paths) => paths.reduce((total, path) => total + count(path), 0);

@@ -1,6 +1,6 @@
 // `npm run packs`: checks all sources of packs (packs/_source/<pack>/…yml) and compiles each pack into dist/packs/<pack> with Foundry's official CLI. The CLI
 // accepts almost anything: it skips a document without a key and stores a wrong key. So nothing is compiled until all sources are right; each fault names file
-// and field. Adventures are expanded first (expand-adventure.mjs). `--check` stops there, `--dest DIR` compiles into another folder. Start a new process for
+// and field. Adventures and the handbook are expanded first (expand-adventure.mjs, expand-handbook.mjs). `--check` stops there, `--dest DIR` compiles into another folder. Start a new process for
 // each run: after a failed compile the CLI keeps the database open.
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path/posix';
@@ -10,6 +10,7 @@ import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { finish, listFiles } from '../check/files.mjs';
 import { expandAdventure } from './expand-adventure.mjs';
+import { expandHandbook } from './expand-handbook.mjs';
 import { DOCUMENTS, EMBEDDED, SCHEMAS, describeContent, findKind } from './pack-documents.mjs';
 import { checkFields, readShapes } from './pack-shapes.mjs';
 import { checkSkills } from './pack-skills.mjs';
@@ -18,7 +19,7 @@ const SOURCES = 'packs/_source';
 const FOLDER_FILE = '_folder.yml';
 /** Matches HTML that could run or load something. */
 const UNSAFE = /<\s*(?:script|iframe|object|embed|style|link|form)\b|\son\w+\s*=|javascript:/iu;
-const LINK = /@UUID\[Compendium\.([^\]]*)\]/gu;
+const LINK = /@UUID\[Compendium\.([^\]#]*)(?:#[^\]]*)?\]/gu;
 
 const { values: options } = parseArgs({
   options: { check: { type: 'boolean', default: false }, dest: { type: 'string', default: 'dist/packs' } },
@@ -45,8 +46,11 @@ const actors = new Map();
 const stacks = new Map();
 /** The tables of packs by pack and id, which adventures may name. */
 const tables = new Map();
-/** The expanded adventures by key. */
-const adventures = new Map();
+/** The expanded adventures and journals by key. */
+const expanded = new Map();
+
+/** Reads a file of the repository; null: there is none. */
+const readOr = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : null);
 
 /** Lists all strings in a value, each with its path. */
 function* listTexts(value, path = '') {
@@ -165,7 +169,12 @@ function checkPack(pack) {
     if (collection === 'tables') tables.set(`${pack.name}.${data._id}`, data);
     if (collection === 'adventures') {
       data = expandAdventure(data, { actors, stacks, tables, grid: manifest.grid, report });
-      adventures.set(data._key, data);
+      expanded.set(data._key, data);
+    }
+    if (collection === 'journal' && data.pages?.some?.((page) => page?.markdown)) {
+      const names = { pack: pack.name, system: manifest.id, url: manifest.url };
+      data = expandHandbook(data, { ...names, read: readOr, report });
+      expanded.set(data._key, data);
     }
     checkDocument(data, collection, { file, report });
     for (const [field, text] of listTexts(data))
@@ -214,12 +223,12 @@ function stamp(data, kind) {
   for (const name of EMBEDDED[kind] ?? []) for (const inner of data[name] ?? []) stamp(inner, findKind(name, kind));
 }
 
-/** Makes the document that is compiled of a source: an adventure is expanded, everything is stamped. */
+/** Makes the document that is compiled of a source: adventures and journals of Markdown are expanded, everything is stamped. */
 function writeOut(data) {
-  const adventure = adventures.get(data._key);
-  if (adventure) {
+  const whole = expanded.get(data._key);
+  if (whole) {
     for (const field of Object.keys(data)) delete data[field];
-    Object.assign(data, structuredClone(adventure));
+    Object.assign(data, structuredClone(whole));
   }
   stamp(data, data._key.split('!')[1]);
 }

@@ -23,7 +23,7 @@ import { points, requests } from './play/fate.ts';
 import { rulings } from './play/rulings.ts';
 import { combat } from './play/initiative.ts';
 import { BlackDie, WhiteDie } from './data/dice.ts';
-import { time } from './play/time.ts';
+import { countdowns, time } from './play/time.ts';
 import { dialog } from './ui/check-dialog.ts';
 import { effects } from './data/effects.ts';
 import { forecast } from './ui/forecast.ts';
@@ -64,6 +64,7 @@ export const darkHarvest: Ruleset = {
   requests,
   rulings,
   time,
+  countdowns,
   welcome,
   creation,
   neighbours,
@@ -77,5 +78,6 @@ export const darkHarvest: Ruleset = {
     perilCard,
     ...pointCards,
   ],
+  awards: [{ label: 'TETRAD.DarkHarvest.Bar.fate', path: 'fate.value' }],
   api,
 };

@@ -63,6 +63,7 @@ export const harshLight: Ruleset = {
     damageCard,
     defineExtendedCard(extended),
   ],
+  awards: [{ label: 'TETRAD.HarshLight.Bar.willpower', path: 'willpower.spent' }],
   api,
   creation,
 };

@@ -17,7 +17,7 @@ import { health } from './play/health.ts';
 import { combat } from './play/initiative.ts';
 import { consequences } from './play/permit.ts';
 import { rulings } from './play/rulings.ts';
-import { time } from './play/time.ts';
+import { countdowns, time } from './play/time.ts';
 import { checkCard } from './ui/cards/check-card.ts';
 import { damageCard } from './ui/cards/damage-card.ts';
 import { initiativeCard } from './ui/cards/initiative-card.ts';
@@ -51,6 +51,7 @@ export const innerWorlds: Ruleset = {
   rulings,
   time,
   effects,
+  countdowns,
   forecast,
   neighbours,
   goods,
@@ -63,6 +64,7 @@ export const innerWorlds: Ruleset = {
     rulingCard,
     woundsCard,
   ],
+  awards: [{ label: 'TETRAD.InnerWorlds.CharacterFields.FIELDS.gems.label', path: 'gems' }],
   api,
   creation,
 };

@@ -21,7 +21,7 @@ import { health } from './play/health.ts';
 import { help } from './play/help.ts';
 import { combat } from './play/initiative.ts';
 import { consequences } from './play/permit.ts';
-import { time } from './play/time.ts';
+import { countdowns, time } from './play/time.ts';
 import { checkCard } from './ui/cards/check-card.ts';
 import { damageCard } from './ui/cards/damage-card.ts';
 import { hazardCard } from './ui/cards/hazard-card.ts';
@@ -51,6 +51,7 @@ export const stepDice: Ruleset = {
   damage: { ...damage, spread },
   hazards,
   time,
+  countdowns,
   quickRoll,
   statuses,
   effects,

@@ -8,6 +8,7 @@ import { callAllHooks, getConfig, getGame } from '../runtime.ts';
 import { TokenLayer } from './layers.ts';
 import type { Token } from './placeables.ts';
 import { SceneView } from './scene-view.ts';
+import type { TokenRuler } from './token-ruler.ts';
 
 export class Canvas {
   ready = false;
@@ -63,13 +64,20 @@ export class Canvas {
   }
 
   #add(document: TokenDocument): void {
-    const { objectClass } = getConfig().Token as unknown as { objectClass: new (document: TokenDocument) => Token };
-    this.tokens._objects.set(document.id, new objectClass(document));
+    const { objectClass, rulerClass } = getConfig().Token as unknown as {
+      objectClass: new (document: TokenDocument) => Token;
+      rulerClass: (new (token: Token) => TokenRuler) | null;
+    };
+    const token = new objectClass(document);
+    token._ruler = rulerClass && new rulerClass(token);
+    void token._ruler?.draw();
+    this.tokens._objects.set(document.id, token);
   }
 
   /** Removes a deleted token from the canvas, where it is then neither controlled nor targeted. */
   #forget(token: Token): void {
     token.release();
+    token._ruler?.destroy();
     for (const user of token.targeted) token._changeTarget(user, false);
     this.tokens._objects.delete(token.id);
     if (this.#hud?.rendered && this.#hud.object === token) void this.#hud.close();

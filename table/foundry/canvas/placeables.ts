@@ -6,6 +6,7 @@ import type { Actor, User } from '../documents/documents.ts';
 import type { TokenDocument } from '../documents/token.ts';
 import { callAllHooks, getGame } from '../runtime.ts';
 import { getCanvas } from './find-canvas.ts';
+import type { TokenRuler } from './token-ruler.ts';
 
 export class PlaceableObject {
   readonly document: TokenDocument;
@@ -58,6 +59,8 @@ export class PlaceableObject {
 
 export class Token extends PlaceableObject {
   readonly targeted = new Set<User>();
+  /** The line along which the token is dragged; null if CONFIG has no class for it. */
+  _ruler: TokenRuler | null = null;
 
   get actor(): Actor | null {
     return this.document.actor;

@@ -12,6 +12,7 @@ import { callHook, getConfig, getGame, getUi, localize, type Dictionary, type Lo
 import { Semaphore } from '../utils/semaphore.ts';
 import type { Canvas } from './canvas.ts';
 import type { Token } from './placeables.ts';
+import { planDrag } from './token-ruler.ts';
 
 /** The least and the most pixels on the page per pixel of the scene: a large scene scrolls, so that its tokens can be told apart. */
 const SCALES = { least: 0.3, usual: 0.5, most: 1 };
@@ -247,10 +248,12 @@ export class SceneView {
       moved = { x: x + dx / this.#scale, y: y + dy / this.#scale };
       token._element?.style.setProperty('left', `${moved.x * this.#scale}px`);
       token._element?.style.setProperty('top', `${moved.y * this.#scale}px`);
+      token._ruler?.refresh(planDrag(token, event.shiftKey ? this.#bound(moved) : this.#snap(moved)));
     };
     const onUp = (event: PointerEvent): void => {
       document.removeEventListener('pointermove', onMove);
       if (!moved) return;
+      token._ruler?.clear();
       const place = event.shiftKey ? this.#bound(moved) : this.#snap(moved);
       this.#canvas._refresh();
       report(token.document.update({ ...place }, { movement: { [token.id]: { method: 'dragging' } } }));

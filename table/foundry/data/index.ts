@@ -7,6 +7,7 @@ import * as objectFields from './object-fields.ts';
 import * as operatorMembers from './operators.ts';
 import * as scalarFields from './scalar-fields.ts';
 import * as validation from './validation.ts';
+import { RegionBehaviorType } from './region-behaviors.ts';
 import { PrototypeToken } from '../documents/base-token.ts';
 
 const { exportModel: _exportModel, initializeRecord: _initializeRecord, ...objects } = objectFields;
@@ -35,6 +36,7 @@ export const data = {
   ClientDatabaseBackend,
   PrototypeToken,
   fields,
+  regionBehaviors: { RegionBehaviorType },
   validation,
   ...(operatorsAreInstances ? { operators } : {}),
   ...(effectsHaveUnits ? { ActiveEffectTypeDataModel } : {}),

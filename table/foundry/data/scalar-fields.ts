@@ -2,6 +2,7 @@
 import { DOCUMENT_OWNERSHIP_LEVELS, FILE_CATEGORIES } from '../const/constants.ts';
 import { findGame, getGlobal } from '../runtime.ts';
 import { Color } from '../utils/color.ts';
+import { parseUuid } from '../utils/uuid.ts';
 import { isPlainObject } from '../utils/types.ts';
 import { drawChoices, type Choices } from './draw-choices.ts';
 import {
@@ -312,6 +313,22 @@ export class ForeignDocumentField extends DocumentIdField {
 export class DocumentAuthorField extends ForeignDocumentField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: false, initial: () => findGame()?.user?.id };
+  }
+}
+
+/** A field for the UUID of a document, of any type or of one. */
+export class DocumentUUIDField extends StringField {
+  declare type: string | undefined;
+
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, required: true, blank: false, nullable: true, initial: null, type: undefined };
+  }
+
+  protected override _validateType(value: unknown): boolean | undefined {
+    const { type, id } = parseUuid(String(value));
+    if (!type || !/^[A-Za-z0-9]{16}$/.test(id ?? '')) throw new Error('is not the UUID of a document');
+    if (this.type && type !== this.type) throw new Error(`is not the UUID of a ${this.type}`);
+    return super._validateType(value);
   }
 }
 

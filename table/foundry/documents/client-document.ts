@@ -7,7 +7,7 @@ import { Document, type DescendantEvent, type DocumentClass, type Operation } fr
 import { TypeDataModel } from '../abstract/type-data-model.ts';
 import { BASE_DOCUMENT_TYPE, DOCUMENT_OWNERSHIP_LEVELS } from '../const/constants.ts';
 import { findGame, getConfig, getGame, getGlobal, localize, type Dictionary, type LooseUser } from '../runtime.ts';
-import { escapeHTML } from '../utils/helpers.ts';
+import { escapeHTML, saveDataToFile } from '../utils/helpers.ts';
 import { fromUuid } from '../utils/uuid.ts';
 
 interface DocumentApplication {
@@ -231,6 +231,16 @@ function createClientDocument(Base: DocumentClass) {
       const { _id, sort: _sort, ownership: _ownership, folder: _folder, ...data } = JSON.parse(json) as Dictionary;
       await this.update(data, { diff: false });
       return this;
+    }
+
+    /** Saves the data as a file, without what belongs to this world alone. */
+    exportToJSON(): void {
+      const { _id, sort: _sort, ownership: _ownership, folder: _folder, ...data } = this.toObject();
+      const { system, world, version: coreVersion } = getGame();
+      const source = { worldId: world.id, uuid: this.uuid, coreVersion };
+      const exportSource = { ...source, systemId: system.id, systemVersion: system['version'] };
+      data['_stats'] = { ...(data['_stats'] as Dictionary), exportSource };
+      saveDataToFile(JSON.stringify(data), 'text/json', `fvtt-${this.documentName}-${String(data['name'])}.json`);
     }
 
     toDragData(): Dictionary {

@@ -77,6 +77,8 @@ export const documentsConfig: Dictionary = {
   JournalEntry: configure(tableDocuments.JournalEntry, collections.Journal),
   JournalEntryPage: configure(tableDocuments.JournalEntryPage),
   Macro: configure(tableDocuments.Macro, collections.Macros),
+  // The table has no regions; a system may tell their data models all the same.
+  RegionBehavior: { dataModels: {}, typeLabels: {}, typeIcons: {} },
   RollTable: configure(tableDocuments.RollTable, collections.RollTables),
   Scene: configure(Scene, collections.Scenes),
   TableResult: configure(tableDocuments.TableResult),

@@ -32,8 +32,11 @@ interface Measures {
   readonly diagonals: number;
 }
 
+/** A waypoint of a path that was measured, with what the way to it costs. */
+export type MeasuredWaypoint = Required<Waypoint> & { readonly cost: number };
+
 interface Section extends Measures {
-  readonly waypoints: readonly (Required<Waypoint> & { readonly cost: number })[];
+  readonly waypoints: readonly MeasuredWaypoint[];
 }
 
 /** What an update that moves a token says of the path, by the token's id in the operation's `movement` (core issue 12240). */
@@ -94,7 +97,7 @@ function measureStretch(from: Position, to: Position, action: string, { grid }: 
 }
 
 /** Completes and measures a path from a position. */
-function measurePath(from: Position, path: readonly Waypoint[], scene: BaseScene): Section {
+export function measurePath(from: Position, path: readonly Waypoint[], scene: BaseScene): Section {
   let at = from;
   const total = { distance: 0, cost: 0, spaces: 0, diagonals: 0 };
   const waypoints = path.map((waypoint) => {

@@ -19,6 +19,14 @@ export function randomID(length = 16): string {
   return id;
 }
 
+/** Saves a text as a file on the user's computer. */
+export function saveDataToFile(data: string, type: string, filename: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([data], { type }));
+  link.download = filename;
+  link.click();
+}
+
 const HTML_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 /** Escapes `&`, `<`, `>`, `"` and `'`. */
 export function escapeHTML(value: unknown): string {

@@ -50,19 +50,20 @@ async function tryTwo(ruleset: SampledRuleset): Promise<void> {
   const stage = Stage.begin(ruleset);
   const actors = ['one', 'two'].map((id) => stage.add(ruleset.sample.sceneEnd, id, 'ada'));
   const uuids = actors.map(({ uuid }) => uuid);
+  const changed = uuids.map((uuid) => ({ uuid, entries: [key] }));
   const chosen = new Map(actors.map((actor) => [actor.uuid, new Set(listSceneLines(actor).map(({ id }) => id))]));
   const before = actors.map((actor) => stage.read(actor));
   const isDue = actors.some((actor) => listDue(actor).length > 0);
   const done = await endScene(chosen, key);
   expect(done.map(({ actor }) => actor.uuid)).toEqual(isDue ? uuids : []);
   expect(await endScene(chosen, 'scene2')).toEqual([]);
-  expect(readSceneState(uuids, key)).toBe(isDue ? 'done' : 'gone');
-  await reverseScene(uuids, key, 'undo');
-  await reverseScene(uuids, key, 'undo');
-  expect(readSceneState(uuids, key)).toBe(isDue ? 'undone' : 'gone');
+  expect(readSceneState(changed)).toBe(isDue ? 'done' : 'gone');
+  await reverseScene(changed, 'undo');
+  await reverseScene(changed, 'undo');
+  expect(readSceneState(changed)).toBe(isDue ? 'undone' : 'gone');
   expect(actors.map((actor) => stage.read(actor))).toEqual(before);
-  await reverseScene(uuids, key, 'redo');
-  expect(readSceneState(uuids, key)).toBe(isDue ? 'done' : 'gone');
+  await reverseScene(changed, 'redo');
+  expect(readSceneState(changed)).toBe(isDue ? 'done' : 'gone');
 }
 
 export const sceneEndProperties: Properties = {

@@ -48,6 +48,7 @@ const ALL_TYPES = {
     'Character (Inner Worlds)',
     'Character (Step Dice)',
     ...TYPES.actors,
+    'Party',
   ],
   items: [
     'Armour (Inner Worlds)',

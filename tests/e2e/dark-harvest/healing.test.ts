@@ -13,16 +13,16 @@ import { findSheetHeader, openActorSheet } from './sheet-page.ts';
 
 const SCENE = 'The Dock';
 
-/** Ada's healer: 7 white dice with Medicine, 6 with Ad Hoc Repair, 5 with Engineering. */
+/** Ada's healer: 7 white dice with Medicine, 5 with Ad Hoc Repair, 5 with Perception, 4 to dodge. */
 const healer = {
   name: 'Maud Pell',
   ownership: { Ada: 3 },
-  characteristics: { wits: 3, fortitude: 2, dexterity: 1, strength: 13, resolve: 3 },
+  characteristics: { wits: 3, fortitude: 2, dexterity: 1, strength: 13, resolve: 4 },
   skills: [
     { name: 'Medicine', rating: 4, characteristic: 'wits' },
-    { name: 'Ad Hoc Repair', rating: 3, characteristic: 'wits' },
-    { name: 'Perception', rating: 1, characteristic: 'wits' },
-    { name: 'Dodge', rating: 2, characteristic: 'dexterity' },
+    { name: 'Ad Hoc Repair', rating: 2, characteristic: 'wits' },
+    { name: 'Perception', rating: 2, characteristic: 'wits' },
+    { name: 'Dodge', rating: 3, characteristic: 'dexterity' },
   ],
 };
 
@@ -148,10 +148,10 @@ describeTable('life outside the fight', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
     await expect
       .poll(() => dialog.listOptions('means'))
       .toEqual(['Equipped workshop (net at least 1)', 'Toolkit', 'Improvised tools (+3 black dice)']);
-    await expect.poll(() => dialog.readPool()).toBe('6 white dice 3 black dice');
+    await expect.poll(() => dialog.readPool()).toBe('5 white dice 3 black dice');
     // DH-61.1: the workshop is to an automaton what the Skyloft hospital is to a patient.
     await dialog.choose('means', 'skyloftHospital');
-    await expect.poll(() => dialog.readPool()).toBe('6 white dice 0 black dice');
+    await expect.poll(() => dialog.readPool()).toBe('5 white dice 0 black dice');
     await expect.poll(() => dialog.readChance()).toContain('100');
     await dialog.close();
   });
@@ -178,8 +178,8 @@ describeTable('life outside the fight', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
         .count(),
     ).toBe(0);
     await pressButton(ada, id, /^Spot the peril/u);
-    await expect.poll(() => new CheckDialogPage(ada).readPool()).toBe('4 white dice 0 black dice');
-    await (await roll([1, 2, 2, 2])).getByText('Spots the peril in time.').waitFor();
+    await expect.poll(() => new CheckDialogPage(ada).readPool()).toBe('5 white dice 0 black dice');
+    await (await roll([1, 2, 2, 2, 2])).getByText('Spots the peril in time.').waitFor();
     await expect
       .poll(() =>
         findMessage(ada, id)
@@ -188,8 +188,8 @@ describeTable('life outside the fight', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
       )
       .toBe(0);
     await pressButton(ada, id, /^Avoid the peril/u);
-    await expect.poll(() => new CheckDialogPage(ada).readPool()).toBe('3 white dice 0 black dice');
-    const card = await roll([1, 2, 2]);
+    await expect.poll(() => new CheckDialogPage(ada).readPool()).toBe('4 white dice 0 black dice');
+    const card = await roll([1, 2, 2, 2]);
     await card.getByText('Avoids all the damage.').waitFor();
     expect(await card.getByRole('button', { name: 'Roll the damage dice' }).count()).toBe(0);
     await expect
@@ -228,10 +228,10 @@ describeTable('life outside the fight', ['Gamemaster', 'Ada', 'Bertrand'], (tabl
       ({ game }, uuid) => (game.tetrad as unknown as { useItem(uuid: string): Promise<void> }).useItem(uuid),
       found.uuid,
     );
-    // Fortitude 2 and Resolve 3, at Average.
+    // Fortitude 2 and Resolve 4, at Average.
     const dialog = new CheckDialogPage(ada);
     await dialog.root.getByText('To avoid Moderate Poison').first().waitFor();
-    await expect.poll(() => dialog.readPool()).toBe('5 white dice 0 black dice');
+    await expect.poll(() => dialog.readPool()).toBe('6 white dice 0 black dice');
     await dialog.close();
   });
 

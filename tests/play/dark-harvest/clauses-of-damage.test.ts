@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeTable } from '../../e2e/harness.ts';
 import { awaitMessage, findMessage, listMessageIds, openTab } from '../../e2e/pages/chat.ts';
-import { target } from '../../e2e/pages/scene.ts';
+import { findToken, target } from '../../e2e/pages/scene.ts';
 import { findAction, findCardPart } from '../../e2e/dark-harvest/check-card-page.ts';
 import { FightPage, hits, misses, scoring } from '../../e2e/dark-harvest/fight-page.ts';
 import {
@@ -14,6 +14,8 @@ import {
   rollInitiative,
   ROSA,
 } from '../../e2e/dark-harvest/fight-world.ts';
+import { findField } from '../../e2e/dark-harvest/sheet-edit-page.ts';
+import { findSheet, toggleMode } from '../../e2e/dark-harvest/sheet-page.ts';
 
 describeTable('clauses of damage', ['Gamemaster'], (table) => {
   let page: FightPage;
@@ -126,6 +128,10 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     await page.roll('4 white dice 3 black dice', [...misses(4), ...scoring(2, 3)]);
     await page.expectVerdict(id, `${ROSA} hits ${EMIL} by 4.`);
     await page.expectPips(await page.damage(id, EMIL, []), 4);
+    // Sabre 7, less 2.
+    await begin();
+    await page.set(ROSA, { characteristics: { strength: -2 } });
+    await page.expectPips(await page.damage(await hit(1), EMIL, misses(5)), 1);
     await page.set(ROSA, { characteristics: { strength: 1 } });
   });
 
@@ -231,7 +237,7 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     await page.set(EMIL, { characteristics: { fortitude: 1 } });
   });
 
-  it('DH-42.4, DH-45.4: white dice are the character’s own number; the second pip of a reserve die asks for nothing, the first of the next does', async () => {
+  it('DH-42.4, DH-45.4, DH-47.1: white dice are the character’s own number; the second pip of a reserve die asks for nothing, the first of the next does', async () => {
     const { gamemaster } = table;
     await begin();
     const sheet = await page.openSheet(EMIL);
@@ -253,12 +259,24 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     const card = await awaitMessage([gamemaster], () => sheet.getByRole('button', { name: 'Mark a pip' }).click());
     await findMessage(gamemaster, card).getByText('The wounds have reached the reserve dice.').waitFor();
     expect(await listMessageIds(gamemaster)).toEqual([...before, card]);
+    // DH-47.1: a bruise that reaches one asks as any pip does.
+    await page.set(EMIL, { health: { marked: 10 } });
+    await pip(8).waitFor();
+    const bruised = await awaitMessage([gamemaster], () =>
+      sheet.getByRole('button', { name: 'Mark a bruise' }).click(),
+    );
+    await expect.poll(() => page.readHealth(EMIL)).toEqual([11, 1]);
+    await findMessage(gamemaster, bruised).getByText('The wounds have reached the reserve dice.').waitFor();
   });
 
   it('DH-46.16: a hit on the dying says that the GM decides', async () => {
     const { gamemaster } = table;
     await begin();
     await page.set(EMIL, { health: { marked: 18 } });
+    const round = await gamemaster.run(({ game }) => [...game.combats][0]?.round ?? 0);
+    const expectEnd = async (): Promise<void> =>
+      (await page.openSheet(EMIL)).getByText(`Dies at the end of round ${round + 2} unless stabilised.`).waitFor();
+    await expectEnd();
     // In a later round as in the first, however many pips.
     for (const net of [1, 3]) {
       const id = await page.attack(ROSA, 'Sabre', EMIL, '7 white dice 0 black dice', scoring(net, 7));
@@ -267,7 +285,8 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
       await page.apply(damage);
       await beginRound(gamemaster, table.seats);
     }
-    // Nothing else comes of it.
+    // Nothing else comes of it: the countdown runs on from the pip that filled the track.
+    await expectEnd();
     expect(await page.readHealth(EMIL)).toEqual([18, 0]);
     await expect
       .poll(() => gamemaster.run(({ game }) => [...(game.actors.getName('Emil Hart')?.statuses ?? [])]))
@@ -344,7 +363,16 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
   it('DH-20.8, DH-43.8, DH-44.4: initiative has its bonus; neither the pips of the round nor the reserve dice change it', async () => {
     const { gamemaster } = table;
     await begin();
-    await page.set(ROSA, { health: { marked: 12 }, initiativeBonus: 3 });
+    await page.set(ROSA, { health: { marked: 12 } });
+    const sheet = await page.openSheet(ROSA);
+    await toggleMode(sheet);
+    await findField(sheet, 'system.initiativeBonus').fill('3');
+    await findField(sheet, 'system.initiativeBonus').press('Tab');
+    await expect
+      .poll(() => gamemaster.run(({ game }) => game.actors.getName('Rosa Vane')?.system['initiativeBonus']))
+      .toBe(3);
+    await toggleMode(sheet);
+    await gamemaster.closeWindows();
     // Dexterity 2 + Wits 2, and the bonus.
     const card = await gamemaster.withFaces(scoring(1, 7), () =>
       awaitMessage([gamemaster], () => rollInitiative(gamemaster, ROSA)),
@@ -387,5 +415,38 @@ describeTable('clauses of damage', ['Gamemaster'], (table) => {
     const id = await page.attack(ROSA, 'Sabre', 'Cellar Door', '5 white dice 0 black dice', scoring(5, 5));
     // Eight successes, one more for the 6, and a margin of 5, less three for the door and its armour.
     await page.expectPips(await page.damage(id, 'Cellar Door', [6, ...hits(8), 6, 6, 6]), 1);
+  });
+
+  it('DH-52.1: each kind of object that is chosen brings its dice, by the yard or not, and its armour', async () => {
+    const { gamemaster } = table;
+    await gamemaster.closeWindows();
+    await findToken(gamemaster, 'Cellar Door').press('Enter');
+    const sheet = findSheet(gamemaster, 'Cellar Door');
+    await sheet.getByRole('button', { name: 'Edit' }).click();
+    const read = (): Promise<unknown> =>
+      gamemaster.run(({ game }) => {
+        const door = game.scenes.getName('The Cellar')?.tokens.getName('Cellar Door')?.actor.system ?? {};
+        return [door['dice'], door['perYard'], door['armour']];
+      });
+    for (const [kind, dice, perYard, armour] of [
+      ['Bush', 2, true, 0],
+      ['Rocks', 15, true, 0],
+      ['Tree', 10, false, 0],
+      ['Lamp post', 20, false, 0],
+      ['Street lamp', 10, false, 0],
+      ['Manhole cover', 15, false, 0],
+      ['Glass', 1, true, 0],
+      ['Wooden fence', 5, true, 0],
+      ['Brick wall', 25, true, 0],
+      ['Metal lock', 2, false, 0],
+      ['Metal door', 10, false, 0],
+      ['Wooden door', 2, false, 0],
+      ['Vault door', 30, false, 10],
+      ['Furniture', 7, false, 0],
+      ['Machinery', 15, true, 0],
+    ] as const) {
+      await sheet.getByLabel('Kind').selectOption(kind);
+      await expect.poll(read, { message: kind }).toEqual([dice, perYard, armour]);
+    }
   });
 });

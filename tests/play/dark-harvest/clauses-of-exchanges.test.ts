@@ -57,6 +57,13 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
     await page.give(ROSA, { name: 'Throwing Knife', type: 'harvestWeapon', system: knife });
     await page.give(EMIL, { name: 'Derringer', type: 'harvestWeapon', system: derringer });
     await page.reload(ROSA, 'Pistol');
+    // DH-23.6: his blows are of Dexterity all the same.
+    await table.gamemaster.run(({ game }) =>
+      game.actors
+        .getName('Emil Hart')
+        ?.items.getName('Swordplay')
+        ?.update({ system: { characteristic: 'wits' } }),
+    );
   });
 
   it('DH-20.13, DH-20.14, DH-20.15: equal throughout neither is higher, a tied exchange harms nobody, and turns go by name', async () => {
@@ -94,7 +101,7 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
     await page.expectVerdict(better, 'Nobody is harmed.');
   });
 
-  it('DH-21.2, DH-21.3, DH-23.3, DH-25.4: who is higher strikes back with 2 dice more and wins a tie; it was the attack of the round', async () => {
+  it('DH-21.2, DH-21.3, DH-23.3, DH-23.6, DH-25.4: who is higher strikes back with 2 dice more and wins a tie; it was the attack of the round', async () => {
     await begin();
     await page.setInitiative({ [ROSA]: 2.2, [EMIL]: 2.3 });
     const id = await page.attack(ROSA, 'Sabre', EMIL, '5 white dice 0 black dice', scoring(2, 5));
@@ -175,9 +182,15 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
     await page.expectPool('2 white dice 3 black dice');
     await page.dialog.close();
     await page.ready(EMIL, { Sabre: false });
-    await page.openAttack(ROSA, 'Fists', EMIL);
-    await page.expectPool('2 white dice 0 black dice');
+    await page.give(EMIL, { name: 'Fists', type: 'harvestWeapon', system: fists });
+    const brawl = await page.attack(ROSA, 'Fists', EMIL, '2 white dice 0 black dice', misses(2));
+    await page.press(brawl, 'Strike back');
+    await chooseWeapon(table.gamemaster, 'Fists');
+    // Dexterity 1 − 2; on striking back, too, bare hands reach as far as bare hands.
+    await page.expectPool('0 white dice 0 black dice');
     await page.dialog.close();
+    await begin();
+    await page.take(EMIL, 'Fists');
     await page.ready(EMIL, { Sabre: true });
     const system = { identifier: 'martial-arts', rating: 1, characteristic: 'dexterity', kind: 'common' };
     await page.give(ROSA, { name: 'Martial Arts', type: 'harvestSkill', system });
@@ -355,6 +368,17 @@ describeTable('clauses of exchanges', ['Gamemaster'], (table) => {
     await page.roll('1 white dice 3 black dice', [1, ...misses(3)]);
     await page.expectVerdict(id, `${ROSA} hits ${EMIL} by 1.`);
     await page.expectVerdict(id, `${EMIL} hits ${ROSA} by 1.`);
+    // DH-49.2: the shot that strikes back is spent, too.
+    await expect
+      .poll(() =>
+        table.gamemaster.run(({ game, foundry }) =>
+          foundry.utils.getProperty(
+            game.actors.getName('Emil Hart')?.items.getName('Derringer') ?? null,
+            'system.shots.value',
+          ),
+        ),
+      )
+      .toBe(5);
     await begin();
     await page.yield(await bite(EMIL, '5 white dice 0 black dice', misses(5)));
     const other = await page.attack(ROSA, 'Pistol', EMIL, '8 white dice 3 black dice', scoring(1, 11));

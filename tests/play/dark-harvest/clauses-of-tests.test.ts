@@ -182,7 +182,7 @@ describeTable('clauses of tests', ['Gamemaster', 'Ada'], (table) => {
     await page.give(rosa.name, {
       name: 'Weather Sense',
       type: 'harvestSkill',
-      system: { identifier: 'weather-sense', rating: 2, characteristic: 'wits', kind: 'common' },
+      system: { identifier: 'weather-sense', rating: 2, characteristic: 'fortitude', kind: 'common' },
     });
     await page.openTest(rosa.name, SKILL);
     await page.expectPool('4 white dice 0 black dice');

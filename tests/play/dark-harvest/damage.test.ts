@@ -8,7 +8,7 @@ import { readDamage } from '../../e2e/dark-harvest/damage-card-page.ts';
 import { dealDamage, listStatuses, readTrack } from '../../e2e/dark-harvest/damage-steps.ts';
 import { misses } from '../../e2e/dark-harvest/fight-page.ts';
 import { beginRound, giveTurn, placeRosa } from '../../e2e/dark-harvest/fight-world.ts';
-import { openActorSheet, openItemRoll } from '../../e2e/dark-harvest/sheet-page.ts';
+import { findCharacteristic, openActorSheet, openItemRoll } from '../../e2e/dark-harvest/sheet-page.ts';
 
 const press = pressButton;
 
@@ -65,15 +65,25 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await beginRound(gamemaster, [ada, bertrand]);
     // From the next round on, at its place in the order.
     await giveTurn(gamemaster, table.seats, 'Emil Hart');
+    const setResolve = (resolve: number): Promise<unknown> =>
+      gamemaster.run(
+        ({ game }, to) => game.actors.getName('Emil Hart')?.update({ system: { characteristics: { resolve: to } } }),
+        resolve,
+      );
+    await setResolve(3);
     await shake.click();
     await openTab(bertrand, 'chat');
     const dialog = new CheckDialogPage(bertrand);
-    await expect.poll(() => dialog.readPool()).toBe('2 white dice 0 black dice');
-    const test = await bertrand.withFaces([1, 2], () => awaitMessage([bertrand, gamemaster], () => dialog.roll()));
+    // Fortitude 1 + Resolve 3.
+    await expect.poll(() => dialog.readPool()).toBe('4 white dice 0 black dice');
+    const test = await bertrand.withFaces([1, 2, 2, 2], () =>
+      awaitMessage([bertrand, gamemaster], () => dialog.roll()),
+    );
     await findMessage(bertrand, test).getByText('Shakes off the stun.').waitFor();
     await press(bertrand, test, 'Mark as no longer stunned');
     await findMessage(gamemaster, test).getByText('No longer stunned.').waitFor();
     await expect.poll(() => listStatuses(gamemaster, 'Emil Hart')).not.toContain('stun');
+    await setResolve(1);
   });
 
   it('DH-50.2: a stun that nobody shakes off lasts for its rounds, in which no attack is made, and then ends by itself', async () => {
@@ -163,7 +173,7 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await setStep(0);
   });
 
-  it('DH-41, DH-47: by the quickplay reading each success above the first is a die; a blunt weapon bruises', async () => {
+  it('DH-41, DH-43.1, DH-47.1: by the quickplay reading each success above the first is a die; a blunt weapon bruises', async () => {
     const { ada, bertrand, gamemaster } = table;
     await gamemaster.run(({ game }) => game.settings.set('tetrad', 'darkHarvestQuickplay', true));
     await beginRound(gamemaster, [ada, bertrand]);
@@ -177,6 +187,12 @@ describeTable('damage', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect(await readDamage(bertrand, damage)).toContain('Bruises only.');
     await press(bertrand, damage, 'Apply');
     await expect.poll(() => readTrack(gamemaster, 'Emil Hart')).toEqual(before.map((count) => count + 2));
+    // They are black dice in this round as other pips are.
+    const sheet = await openActorSheet(bertrand, 'Emil Hart');
+    await findCharacteristic(sheet, 'wits').click();
+    const dialog = new CheckDialogPage(bertrand);
+    await expect.poll(() => dialog.readPool()).toBe('2 white dice 1 black dice');
+    await dialog.close();
     await gamemaster.run(({ game }) => game.settings.set('tetrad', 'darkHarvestQuickplay', false));
   });
 });

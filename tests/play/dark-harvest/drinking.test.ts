@@ -215,11 +215,14 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
   });
 
   it.each([
-    [3, '3 white dice 0 black dice', '2 white dice 1 black dice'],
-    [4, '3 white dice 2 black dice', '2 white dice 2 black dice'],
-  ])('DH-66.14: at step %i a peril is spotted with %s, avoided with %s', async (step, spot, avoid) => {
+    [3, 0, '3 white dice 0 black dice', '2 white dice 1 black dice'],
+    [4, 0, '3 white dice 2 black dice', '2 white dice 2 black dice'],
+    // The first reserve die takes 2 white dice off both.
+    [0, 11, '1 white dice 0 black dice', '0 white dice 0 black dice'],
+  ])('DH-44.3, DH-66.14: at step %i with %i pips a peril is spotted with %s, avoided with %s', async (...given) => {
     const { ada, gamemaster } = table;
-    await setState(table, { step });
+    const [step, marked, spot, avoid] = given;
+    await setState(table, { step, marked });
     const id = await awaitMessage([gamemaster, ada], () =>
       gamemaster.run(async ({ game, CONFIG }) => {
         const rosa = game.actors.getName('Rosa Vane') as unknown as { uuid: string };
@@ -340,5 +343,25 @@ describeTable('drinking', ['Gamemaster', 'Ada'], (table) => {
         await expect.poll(read).toBe(strength);
         await sheet.getByText(`No roll needed: ${feat}`).waitFor();
       }
+  });
+
+  it('DH-67.2, DH-67.3: with Strength 0 and Might 1 a net of 2 reaches a feat of 4', async () => {
+    const { ada, gamemaster } = table;
+    await gamemaster.run(async ({ game }) => {
+      const rosa = game.actors.getName('Rosa Vane');
+      await rosa?.update({ system: { characteristics: { strength: 0 } } });
+      const might = { identifier: 'might', rating: 1, characteristic: 'strength' };
+      await rosa?.createEmbeddedDocuments('Item', [{ name: 'Might', type: 'harvestSkill', system: might }]);
+    });
+    const sheet = await openActorSheet(ada, 'Rosa Vane', 'story');
+    await openTab(ada, 'chat');
+    await sheet.getByText('No roll needed: lifts a child or two heavy bags;').waitFor();
+    await sheet.getByRole('button', { name: 'Roll for more (Strength + Might)' }).click();
+    const dialog = new CheckDialogPage(ada);
+    await expect.poll(() => dialog.readPool()).toBe('1 white dice 0 black dice');
+    const id = await ada.withFaces([6, 1], () => awaitMessage([ada, gamemaster], () => dialog.roll()));
+    await findMessage(gamemaster, id)
+      .getByText('Manages this much: lifts a grown man; bends or breaks a wooden door; throws 30 yd.')
+      .waitFor();
   });
 });

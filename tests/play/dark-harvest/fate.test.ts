@@ -515,7 +515,86 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect(await findAction(findMessage(ada, id), 'askReroll').count()).toBe(0);
   });
 
-  it('DH-12, DH-16.5, DH-18: damage is rolled anew by whoever dealt it; whom it hits takes a pip off with a point', async () => {
+  it('DH-18.5: neither fate nor a scripting die changes a test once its outcome is applied: a mark on the sheet, an injury, a drink', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await setPoints(gamemaster, 'Rosa Vane', 9);
+    const set = (name: string, system: object): Promise<unknown> =>
+      gamemaster.run(({ game }, given) => game.actors.getName(given.name)?.update({ system: given.system }), {
+        name,
+        system,
+      });
+    const sheet = await openActorSheet(ada, rosa.name);
+    const dialog = new CheckDialogPage(ada);
+    const anew = (id: string) => findAction(findMessage(ada, id), 'askReroll');
+    const point = (id: string) => findUses(findMessage(ada, id), 'success');
+    const rollOpen = async (pool: string, ...scored: number[]): Promise<string> => {
+      await expect.poll(() => dialog.readPool()).toBe(pool);
+      const dice = (pool.match(/\d+/gu) ?? []).reduce((sum, one) => sum + Number(one), 0);
+      const faces = [...scored, ...Array.from({ length: dice - scored.length }, () => 2)];
+      return ada.withFaces(faces, () => awaitMessage([ada, bertrand, gamemaster], () => dialog.roll()));
+    };
+    const apply = async (seat: Seat, id: string, name: string): Promise<void> => {
+      await expect.poll(() => anew(id).count()).toBe(1);
+      expect(await point(id).count()).toBe(1);
+      await press(seat, id, name);
+      await expect.poll(() => anew(id).count()).toBe(0);
+      await expect.poll(() => point(id).count()).toBe(0);
+    };
+    await openTab(ada, 'chat');
+    const card = await awaitMessage([ada, gamemaster], () =>
+      sheet.getByRole('button', { name: /^Marks 11\b/u }).click(),
+    );
+    await press(ada, card, /^Stay conscious/u);
+    await apply(ada, await rollOpen('3 white dice 5 black dice'), 'Mark as unconscious');
+    await press(ada, card, /^Avoid the injury/u);
+    await apply(ada, await rollOpen('8 white dice 15 black dice'), 'Note the injury on the sheet');
+    await sheet.getByRole('button', { name: /^Wake up/u }).click();
+    await apply(ada, await rollOpen('3 white dice 2 black dice', 1), 'Mark as awake');
+    await set('Rosa Vane', { health: { marked: 0 }, stun: { combat: '', round: 0, turn: 0, rounds: 2 } });
+    await sheet.getByRole('button', { name: 'Shake off the stun' }).click();
+    await apply(ada, await rollOpen('3 white dice 0 black dice', 1), 'Mark as no longer stunned');
+
+    await set('Emil Hart', { health: { marked: 18 }, dying: { rounds: 9, stable: false } });
+    await ada.closeWindows();
+    await openActorSheet(ada, rosa.name);
+    await openTab(ada, 'chat');
+    await sheet.getByRole('button', { name: /^Stabilise Emil Hart/u }).click();
+    await dialog.choose('difficulty', 'easy');
+    await apply(bertrand, await rollOpen('5 white dice 0 black dice', 1), 'Mark as stabilised');
+    await set('Emil Hart', { health: { marked: 0 } });
+
+    // A drink is recorded with its test.
+    await openSheetTab(sheet, 'story');
+    await sheet.getByRole('button', { name: 'Drink one more: Light' }).click();
+    const drink = await rollOpen('6 white dice 1 black dice', 1);
+    await expectText(drink, 'verdict', 'One step drunker: Tipsy.');
+    await sheet.getByText('Step 1 of 7').waitFor();
+    expect(await anew(drink).count()).toBe(0);
+    expect(await point(drink).count()).toBe(0);
+    await set('Rosa Vane', { drinking: { light: 0, step: 0 } });
+  });
+
+  it('DH-18.5: a scripting die that the Gamemaster approves only after the damage was applied rolls nothing', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await setPoints(gamemaster, 'Rosa Vane', 6);
+    const id = await dealDamage(ada, 'Rosa Vane', 'Emil Hart', [1, 2, 3]);
+    await pressMore(ada, id, 'Reroll: scripting die (6 points)');
+    const request = await awaitMessage([ada, bertrand, gamemaster], () =>
+      answerAsk(ada, { description: 'The umbrella opens.' }, 'Ask the GM'),
+    );
+    await press(bertrand, id, 'Apply');
+    await press(gamemaster, request, 'Approve');
+    await expectText(
+      request,
+      'state',
+      'Approved by Gamemaster. The roll was deleted, or its outcome has already been applied.',
+    );
+    const again = findMessage(ada, request).getByRole('button', { name: 'Reroll', exact: true });
+    expect(await again.count()).toBe(0);
+    await expectText(id, 'amount', '1');
+  });
+
+  it('DH-12, DH-16.5, DH-18.2, DH-18.4, DH-18.6: damage is rolled anew by whoever dealt it; whom it hits takes a pip off with a point', async () => {
     const { ada, bertrand, gamemaster } = table;
     await setPoints(gamemaster, 'Rosa Vane', 6);
     await setPoints(gamemaster, 'Emil Hart', 2);
@@ -537,6 +616,22 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await press(bertrand, id, 'Spend a fate point: 1 pip less (2 left)');
     await expectText(id, 'amount', '2');
     await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(1);
+    // DH-18.2, DH-18.6: of other damage the first roll, which is better, is kept; neither is rolled a third time.
+    await setPoints(gamemaster, 'Rosa Vane', 12);
+    const other = await dealDamage(ada, 'Rosa Vane', 'Emil Hart', [1, 1, 2]);
+    const anew = (hit: string) => findAction(findMessage(ada, hit), 'askReroll');
+    await expect.poll(() => anew(other).count()).toBe(1);
+    expect(await anew(id).count()).toBe(0);
+    await pressMore(ada, other, 'Reroll: scripting die (6 points)');
+    const second = await awaitMessage([ada, gamemaster], () =>
+      answerAsk(ada, { description: 'The umbrella turns.' }, 'Ask the GM'),
+    );
+    await press(gamemaster, second, 'Approve');
+    await findMessage(ada, second).getByRole('button', { name: 'Reroll', exact: true }).waitFor();
+    await ada.withFaces([1, 2, 2], () => awaitMessage([ada, bertrand], () => press(ada, second, /^Reroll$/u)));
+    await expectText(second, 'state', 'Approved by Gamemaster. Rerolled.');
+    await expectText(other, 'amount', '2');
+    expect(await anew(other).count()).toBe(0);
   });
 
   it('DH-12.6: by the reference no point takes a pip off a peril, in Quickplay one does', async () => {
@@ -599,8 +694,12 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await gamemaster.run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextRound()));
     }
     await expect.poll(() => readPoints(ada, 'Emil Hart')).toBe(1);
-    // Of her own she spends three in a round, whatever on, and in the next round more.
+  });
+
+  it('DH-17.1: of one’s own points three are spent in a round, on whatever; in the next round more', async () => {
+    const { ada, gamemaster } = table;
     await setPoints(gamemaster, 'Rosa Vane', 9);
+    const id = await dealDamage(gamemaster, 'Otto Kern', 'Rosa Vane', [1, 1, 2], true);
     await press(ada, id, 'Spend a fate point: 1 pip less (9 left)');
     await expectText(id, 'amount', '1');
     const kite = await roll(2, 2, 3, 4);
@@ -612,7 +711,21 @@ describeTable('fate', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expectText(kite, 'number', net);
     }
     await expect.poll(() => findUses(findMessage(ada, kite)).count()).toBe(0);
+    // Dying, she could buy a round with a fourth, were it not for the limit.
+    const setDying = (marked: number): Promise<unknown> =>
+      gamemaster.run(
+        ({ game }, pips) => game.actors.getName('Rosa Vane')?.update({ system: { health: { marked: pips } } }),
+        marked,
+      );
+    await setDying(18);
+    const sheet = await openActorSheet(ada, rosa.name);
+    await openTab(ada, 'chat');
+    await sheet.getByText(/^Dies at the end of round/u).waitFor();
+    const live = sheet.getByRole('button', { name: 'Spend a fate point for one more round (6 left)' });
+    expect(await live.count()).toBe(0);
     await gamemaster.run(async ({ game }) => void (await game.combats.contents.at(-1)?.nextRound()));
+    await live.waitFor();
+    await setDying(0);
     await press(ada, kite, 'Spend a fate point (6 left)');
     await expectText(kite, 'number', '3');
     const isDue = (): Promise<boolean | undefined> =>

@@ -13,7 +13,7 @@ import {
   openTab,
   pressButton,
 } from '../../e2e/pages/chat.ts';
-import { findToken, target } from '../../e2e/pages/scene.ts';
+import { findToken, readToken, target } from '../../e2e/pages/scene.ts';
 import { findCardPart, findUses, readCard } from '../../e2e/dark-harvest/check-card-page.ts';
 import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
 import { listStatuses } from '../../e2e/dark-harvest/damage-steps.ts';
@@ -111,7 +111,7 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
         {
           name: 'Medicine',
           type: 'harvestSkill',
-          system: { identifier: 'medicine', rating: 2, characteristic: 'wits' },
+          system: { identifier: 'medicine', rating: 3, characteristic: 'wits' },
         },
       ]);
     });
@@ -172,11 +172,15 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
   });
 
   it('DH-28.11: a shot at nobody has the aim and spends it, too', async () => {
-    const { gamemaster } = table;
+    const { ada } = table;
     await aim();
-    await openItemRoll(gamemaster, ROSA, 'Pistol');
-    const id = await roll(gamemaster, '8 white dice 0 black dice', misses(8));
-    expect((await readCard(findMessage(gamemaster, id))).lines).toContain('+2 Aiming white dice');
+    // Her one target is one no more.
+    await findToken(ada, EMIL).focus();
+    await ada.page.keyboard.press('t');
+    await expect.poll(() => readToken(ada, EMIL)).not.toContain('targeted');
+    await openItemRoll(ada, ROSA, 'Pistol');
+    const id = await roll(ada, '8 white dice 0 black dice', misses(8));
+    expect((await readCard(findMessage(ada, id))).lines).toContain('+2 Aiming white dice');
     await expectAim(0);
   });
 
@@ -215,6 +219,24 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await dialog.fill('reasons.fullDodge', '3');
     const answer = await roll(gamemaster, '3 white dice 3 black dice 3 automatic', misses(6));
     await expect.poll(() => readChanges(bertrand, answer)).toEqual([expect.stringContaining('changed from 2 to 3')]);
+  });
+
+  it('DH-32.10: whomever others mean to strike is busy when a shot comes, and halves the dodge', async () => {
+    const { ada, bertrand, gamemaster } = table;
+    await placeRosa(gamemaster, table.seats, 'far');
+    await beginRound(gamemaster, table.seats);
+    await giveTurn(gamemaster, table.seats, RAT);
+    // The rat means Emil, whom nobody has attacked; he himself means no rat.
+    await target(gamemaster, EMIL);
+    await target(ada, EMIL);
+    await openItemRoll(ada, ROSA, 'Pistol');
+    const id = await roll(ada, '8 white dice 3 black dice', misses(11));
+    await press(bertrand, id, 'Dodge');
+    const dodging = new CheckDialogPage(bertrand);
+    // Dexterity 1 and Dodge 2, halved.
+    await expect.poll(() => dodging.readPool()).toBe('1 white dice 3 black dice');
+    await dodging.close();
+    await placeRosa(gamemaster, table.seats, 'beside');
   });
 
   it('DH-10.3, DH-10.4: equal in a fight, the higher initiative of then wins for good', async () => {
@@ -352,8 +374,8 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await idle.close();
     expect(await findMessage(ada, card).getByRole('button', { name: 'Stay conscious' }).count()).toBe(0);
     await press(bertrand, card, tend);
-    // Medicine 2 + Wits 2.
-    const failed = await roll(bertrand, '4 white dice 0 black dice', misses(4));
+    // Medicine 3 + Wits 2.
+    const failed = await roll(bertrand, '5 white dice 0 black dice', misses(5));
     for (const seat of table.seats) await findMessage(seat, failed).getByText('Rosa Vane is still dying.').waitFor();
     await press(bertrand, card, tend);
     await expect
@@ -375,9 +397,9 @@ describeTable('clauses of a fight', ['Gamemaster', 'Ada', 'Bertrand'], (table) =
     await sheet.getByRole('button', { name: tend }).click();
     // In the next round each medic may try again.
     const again = new CheckDialogPage(bertrand);
-    await expect.poll(() => again.readPool()).toBe('4 white dice 0 black dice');
+    await expect.poll(() => again.readPool()).toBe('5 white dice 0 black dice');
     expect(await again.readRefusal()).toBeNull();
-    const id = await roll(bertrand, '4 white dice 0 black dice', [1, ...misses(3)]);
+    const id = await roll(bertrand, '5 white dice 0 black dice', [1, ...misses(4)]);
     for (const seat of table.seats) await findMessage(seat, id).getByText('Rosa Vane is stable.').waitFor();
     await own.getByText('Stable: unconscious until a pip is healed.').waitFor();
     expect(await readHealth(ROSA)).toEqual([18, 0]);

@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { describeTable, type Seat } from '../../e2e/harness.ts';
 import { awaitMessage, findMessage, openTab, pressButton } from '../../e2e/pages/chat.ts';
-import { expectSaid } from '../../e2e/pages/fights.ts';
+import { beginFight, expectSaid } from '../../e2e/pages/fights.ts';
 import { target } from '../../e2e/pages/scene.ts';
 import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
 import { FightPage, misses, scoring } from '../../e2e/dark-harvest/fight-page.ts';
@@ -142,5 +142,13 @@ describeTable('the word of the GM in Dark Harvest', ['Gamemaster', 'Ada', 'Bertr
       .poll(() => dodging.readRefusal())
       .toBe('Rosa Vane has declared a full dodge this round and cannot attack.');
     await dodging.close();
+    // Another fight, another surprise.
+    await gamemaster.run(async ({ game }) => void (await [...game.combats][0]?.delete()));
+    await beginFight(gamemaster, 'The Cellar', { [ROSA]: 9, [EMIL]: 5 });
+    await expect.poll(() => ada.run(({ game }) => [...game.combats].map(({ round }) => round))).toEqual([1]);
+    const anew = await tick();
+    await expect.poll(() => anew.readNotes()).toContain('Emil Hart is unaware, as Ada says.');
+    expect(await anew.readRefusal()).toBe(null);
+    await anew.close();
   });
 });

@@ -1,6 +1,7 @@
 /** Treating wounds (DH-60) in and after a fight, with players alone at the table where no GM is needed. */
 import { beforeAll, expect, it } from 'vitest';
 import { placeTokens } from '../../e2e/binding/table.ts';
+import { findAction } from '../../e2e/dark-harvest/check-card-page.ts';
 import { createCharacter } from '../../e2e/dark-harvest/characters.ts';
 import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
 import { openActorSheet } from '../../e2e/dark-harvest/sheet-page.ts';
@@ -15,7 +16,7 @@ const MAUD = 'Maud Pell';
 const EMIL = 'Emil Hart';
 
 const wits = { characteristic: 'wits' };
-/** Ada's: 7 white dice with Medicine, 8 with Engineering [Clockwork], 6 with Ad Hoc Repair. */
+/** Ada's: 7 white dice with Medicine, 8 with Engineering [Clockwork], 5 with Ad Hoc Repair. */
 const healer = {
   name: MAUD,
   ownership: { Ada: 3 },
@@ -23,7 +24,7 @@ const healer = {
   skills: [
     { name: 'Medicine', rating: 4, ...wits },
     { name: 'Engineering Clockwork', rating: 5, ...wits, kind: 'specialist' as const },
-    { name: 'Ad Hoc Repair', rating: 3, ...wits },
+    { name: 'Ad Hoc Repair', rating: 2, ...wits },
   ],
 };
 const patient = { name: EMIL, ownership: { Bertrand: 3 }, characteristics: { fortitude: 0, wits: 2 }, skills: [] };
@@ -61,6 +62,7 @@ describeTable('treating wounds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await createCharacter(gamemaster, patient);
     await placeTokens(gamemaster, SCENE, [MAUD, EMIL]);
     await setPatient(gamemaster, { health: { marked: 5, bruised: 0 } });
+    await gamemaster.run(({ game }) => game.actors.getName('Maud Pell')?.update({ system: { fate: { value: 9 } } }));
     for (const seat of table.seats) await openTab(seat, 'chat');
   });
 
@@ -78,13 +80,13 @@ describeTable('treating wounds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         ?.items.getName('Engineering Clockwork')
         ?.update({ system: { rating: 1 } });
     });
-    await expect.poll(async () => (await treat()).readPool()).toContain('6 white dice');
+    await expect.poll(async () => (await treat()).readPool()).toContain('5 white dice');
     await setPatient(bertrand, { automaton: false });
     await expect.poll(async () => (await treat()).readPool()).toContain('7 white dice');
     await new CheckDialogPage(ada).close();
   });
 
-  it('DH-60.5, DH-60.6: in a fight a treatment is noted; applied, its minutes are offered to “Time passes”', async () => {
+  it('DH-18.5, DH-60.5, DH-60.6: in a fight a treatment is noted; applied, its minutes are offered to “Time passes”', async () => {
     const { ada, bertrand, gamemaster } = table;
     await beginFight(gamemaster, SCENE, { [MAUD]: 9, [EMIL]: 5 });
     await expect.poll(() => ada.run(({ game }) => [...game.combats][0]?.round)).toBe(1);
@@ -98,7 +100,11 @@ describeTable('treating wounds', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     for (const seat of [ada, bertrand]) await findMessage(seat, id).getByText(note).waitFor();
     const told = (seat: Seat) => findMessage(seat, id).getByText('Takes 30 minutes; the GM lets time pass.');
     expect(await told(bertrand).count()).toBe(0);
+    // DH-18.5: what is healed settles the test.
+    const anew = findAction(findMessage(ada, id), 'askReroll');
+    expect(await anew.count()).toBe(1);
     await pressButton(bertrand, id, 'Heal Emil Hart: 3 pips, 30 minutes');
+    await expect.poll(() => anew.count()).toBe(0);
     for (const seat of [ada, bertrand]) {
       await told(seat).waitFor();
       expect(await findMessage(seat, id).getByRole('button', { name: offer }).count()).toBe(0);

@@ -135,7 +135,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect(await listPrompts(gamemaster, 'Rosa Vane', 2)).toEqual([card]);
   });
 
-  it('DH-45.5, DH-45.7, DH-45.8: it is due again in the next round, before a full dodge or an aim', async () => {
+  it('DH-43.6, DH-45.5, DH-45.7, DH-45.8: it is due again in the next round, before a full dodge or an aim', async () => {
     const { ada, gamemaster, seats } = table;
     const round = await beginNext(gamemaster);
     await giveTurn(gamemaster, seats, 'Rosa Vane');
@@ -148,6 +148,14 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       expect(await takeNotices(ada)).toEqual([expect.stringContaining('has another test to roll first')]);
       expect(await button.getAttribute('aria-pressed')).toBe('false');
     }
+    // Two pips of this round are a black die on the test that they did not cause.
+    await setSystem(gamemaster, 'Rosa Vane', { health: { marked: 13 } });
+    await sheet.getByRole('button', { name: /^Stay conscious/u }).click();
+    const dialog = new CheckDialogPage(ada);
+    await expect.poll(() => dialog.readPool()).toBe('2 white dice 1 black dice');
+    await dialog.close();
+    const roundPips = { combat: '', round: 0, turn: 0, pips: 0 };
+    await setSystem(gamemaster, 'Rosa Vane', { health: { marked: 11 }, roundPips });
   });
 
   it('DH-45.2, DH-13: whoever fails does nothing of choice before that is marked, unless fate turns it', async () => {
@@ -171,7 +179,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await free.close();
   });
 
-  it('DH-45.12: in Quickplay the conscious are asked where they reach a die and not again, the unconscious each round', async () => {
+  it('DH-45.10, DH-45.12: in Quickplay the conscious are asked where they reach a die and not again, the unconscious each round', async () => {
     const { ada, gamemaster, seats } = table;
     await gamemaster.run(({ game }) => game.settings.set('tetrad', 'darkHarvestQuickplay', true));
     const round = await beginNext(gamemaster);
@@ -185,14 +193,21 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     expect(await listPrompts(gamemaster, 'Rosa Vane', round)).toEqual([]);
 
     await gamemaster.run(({ game }) => game.actors.getName('Rosa Vane')?.toggleStatusEffect('unconscious'));
-    for (const next of [round + 1, round + 2]) {
+    // The first to the fourth reserve die, and nothing of the pips of the round before.
+    for (const [next, marked, black] of [
+      [round + 1, 11, 2],
+      [round + 2, 13, 4],
+      [round + 3, 15, 8],
+      [round + 4, 17, 16],
+    ] as const) {
+      await setSystem(gamemaster, 'Rosa Vane', { health: { marked } });
       expect(await beginNext(gamemaster)).toBe(next);
       await giveTurn(gamemaster, seats, 'Rosa Vane');
       const card = await awaitPrompt(ada, 'Rosa Vane', next);
       await press(ada, card, WAKE);
-      // The first reserve die: 2 black dice.
-      await expect.poll(() => dialog.readPool()).toBe('2 white dice 2 black dice');
-      const test = await ada.withFaces([2, 2, 2, 2], () => awaitMessage([ada, gamemaster], () => dialog.roll()));
+      await expect.poll(() => dialog.readPool()).toBe(`2 white dice ${black} black dice`);
+      const faces = Array.from({ length: 2 + black }, () => 2);
+      const test = await ada.withFaces(faces, () => awaitMessage([ada, gamemaster], () => dialog.roll()));
       await findMessage(ada, test).getByText('Stays unconscious.').waitFor();
     }
     await gamemaster.run(({ game }) => game.actors.getName('Rosa Vane')?.toggleStatusEffect('unconscious'));
@@ -209,7 +224,7 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await gamemaster.run(({ game }) => game.settings.set('tetrad', 'darkHarvestQuickplay', false));
   });
 
-  it('DH-50.12, DH-50.13: a stun is shaken off at its place in the order, prompted and once a round', async () => {
+  it('DH-43.6, DH-50.12, DH-50.13: a stun is shaken off at its place in the order, prompted and once a round', async () => {
     const { bertrand, gamemaster, seats } = table;
     const round = await beginNext(gamemaster);
     await gamemaster.run(async ({ game }, now) => {
@@ -223,7 +238,10 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await stunned.getByText('Stunned until the end of round').first().waitFor();
     expect(await stunned.getByRole('button', { name: SHAKE }).count()).toBe(0);
     await bertrand.closeWindows();
-    for (const next of [round + 1, round + 2]) {
+    for (const [next, marked] of [
+      [round + 1, 0],
+      [round + 2, 2],
+    ] as const) {
       expect(await beginNext(gamemaster)).toBe(next);
       await giveTurn(gamemaster, seats, 'Rosa Vane');
       const sheet = await openActorSheet(bertrand, 'Emil Hart');
@@ -232,10 +250,14 @@ describeTable('round tests', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await giveTurn(gamemaster, seats, 'Emil Hart');
       const card = await awaitPrompt(bertrand, 'Emil Hart', next);
       await sheet.getByRole('button', { name: SHAKE }).waitFor();
+      // DH-43.6: in the second round two pips come first.
+      await setSystem(gamemaster, 'Emil Hart', { health: { marked } });
       await press(bertrand, card, SHAKE);
       const dialog = new CheckDialogPage(bertrand);
-      await expect.poll(() => dialog.readPool()).toBe('2 white dice 0 black dice');
-      await bertrand.withFaces([2, 2], () => awaitMessage([bertrand, gamemaster], () => dialog.roll()));
+      await expect.poll(() => dialog.readPool()).toBe(`2 white dice ${marked / 2} black dice`);
+      await bertrand.withFaces([2, 2, ...(marked ? [2] : [])], () =>
+        awaitMessage([bertrand, gamemaster], () => dialog.roll()),
+      );
       await findMessage(bertrand, card).getByText('Rolled.').waitFor();
       await expect.poll(() => sheet.getByRole('button', { name: SHAKE }).count()).toBe(0);
       await bertrand.closeWindows();

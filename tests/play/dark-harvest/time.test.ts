@@ -144,6 +144,22 @@ describeTable('time passes', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
     await expect.poll(() => readRosa(ada)).toMatchObject({ marked: 1 });
   });
 
+  it('DH-62.1: a Fortitude below 0 takes nothing off', async () => {
+    const { gamemaster, ada } = table;
+    const setFortitude = (fortitude: number): Promise<unknown> =>
+      gamemaster.run(
+        ({ game }, to) => game.actors.getName('Rosa Vane')?.update({ system: { characteristics: { fortitude: to } } }),
+        fortitude,
+      );
+    await setFortitude(-2);
+    const page = await open();
+    await page.choose('1 day');
+    await expect.poll(() => page.listDues('Rosa Vane')).toContain('1 day: Heals 1 pip naturally');
+    await page.pass();
+    await expect.poll(() => readRosa(ada)).toMatchObject({ marked: 8 });
+    await setFortitude(2);
+  });
+
   describe('two GMs', () => {
     beforeEach(async () => {
       const { gamemaster, bertrand } = table;

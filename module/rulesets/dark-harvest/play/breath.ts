@@ -9,7 +9,7 @@ import type { HarvestCharacter } from '../data/fighter.ts';
 const format = makeFormat('TETRAD.DarkHarvest.Breath');
 
 /** Returns the rounds of breath that an actor has left in its fight; null if it is breathing or the fight has ended. */
-function countLeft(actor: HarvestCharacter): number | null {
+export function countBreathLeft(actor: HarvestCharacter): number | null {
   const { breath } = actor.system;
   const clock = readClock(actor);
   if (!clock || breath.rounds === 0 || !isSameFight(breath, clock)) return null;
@@ -18,12 +18,12 @@ function countLeft(actor: HarvestCharacter): number | null {
 
 /** Tests whether an actor's breath has run out, so that the GM picks a peril each round. */
 export function isOutOfBreath(actor: HarvestCharacter): boolean {
-  return countLeft(actor) === 0;
+  return countBreathLeft(actor) === 0;
 }
 
 /** Describes how much breath an actor has left; empty if it is breathing. Part of a round counts as one. */
 export function describeBreath(actor: HarvestCharacter): string {
-  const left = countLeft(actor);
+  const left = countBreathLeft(actor);
   if (left === null) return '';
   return format(left === 0 ? 'out' : 'left', { rounds: String(Math.ceil(left)) });
 }
@@ -34,7 +34,7 @@ function countRounds({ system }: HarvestCharacter, isStrenuous: boolean): number
 
 /** What an actor may do with its breath: hold it at rest or under strain, or go on in the other way. */
 function listActivities(actor: HarvestCharacter): ('rest' | 'strenuous')[] {
-  const left = countLeft(actor);
+  const left = countBreathLeft(actor);
   if (left === null) return readClock(actor) ? ['rest', 'strenuous'] : [];
   return left === 0 ? [] : [actor.system.breath.strenuous ? 'rest' : 'strenuous'];
 }
@@ -58,7 +58,7 @@ export async function holdBreath(actor: HarvestCharacter, activity: 'rest' | 'st
   if (activity !== 'none' && !clock) throw new UserError('breath-no-fight');
   const strenuous = activity === 'strenuous';
   const { fortitude } = actor.system.characteristics;
-  const left = countLeft(actor);
+  const left = countBreathLeft(actor);
   const isChange = activity !== 'none' && left !== null;
   // A second click, or one from another window, changes nothing.
   if (isChange && !listActivities(actor).includes(activity)) return;

@@ -31,7 +31,7 @@ import { describeResult, judgeCheck, nameTest, readDifficulty, readFaces, readOu
 import { describeDamage, readDamage } from './damage.ts';
 import { type WoundsMessage, findDyingCard } from './granted-rounds.ts';
 import { isInitiativeOpen, listRolled, settleInitiative } from './initiative.ts';
-import { isTreatmentApplied } from './healing.ts';
+import { isOutcomeApplied } from './permit.ts';
 import { isCheckSettled, isDead, isDying } from './wounds.ts';
 
 type Message = ChatMessage.Implementation;
@@ -102,7 +102,7 @@ const onCheck: SpendRules<CheckMessage, FateCharacter> = {
     const others = [...answers, ...(answered ? [answered] : [])];
     return exchange.against === uuid || others.some((one) => readActorUuid(one) === uuid);
   },
-  hasFollowed: (_use, _actor, message) => isCheckSettled(message) || isTreatmentApplied(message),
+  hasFollowed: (_use, _actor, message) => isOutcomeApplied(message),
   isLate: (_use, message, time) => isCheckSettled(message, time),
 };
 
@@ -268,7 +268,7 @@ const rerolls: RerollFacet = {
 };
 
 const rerollCheck: RerollRules<CheckMessage> = {
-  isSettled: (check) => isCheckSettled(check) || isTreatmentApplied(check),
+  isSettled: isOutcomeApplied,
   plan(check) {
     const { plan, difficulty } = readOutcome(check);
     const system = {

@@ -2,7 +2,7 @@
 import { findOwnActor } from '../../../chat/genuine.ts';
 import { darkHarvest } from '../../../../src/index.ts';
 import { type RollEffect, isEffectApplied, readBefore } from '../../../exchange/roll-effects.ts';
-import { findActor, isMessageOf, listItems } from '../../../foundry/documents.ts';
+import { findActor, listItems } from '../../../foundry/documents.ts';
 import { DAY, MINUTE } from '../../../foundry/game-time.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { askTarget } from '../../../exchange/choose-target.ts';
@@ -174,7 +174,7 @@ export function countTreatmentSeconds(message: CheckMessage): number {
 }
 
 /** Tests whether a treatment has been applied, which settles its test. */
-export function isTreatmentApplied(message: ChatMessage.Implementation): boolean {
-  const concerned = isMessageOf(message, 'harvestCheck') ? findTreated(message.system.purpose) : null;
+export function isTreatmentApplied(message: CheckMessage): boolean {
+  const concerned = findTreated(message.system.purpose);
   return concerned !== null && isEffectApplied(message, { id: EFFECT, concerned });
 }

@@ -1,5 +1,6 @@
-/** Game time in Dark Harvest: healing by the day (DH-62), sobering up (DH-65), and what the end of a scene changes (DH-49, DH-50, DH-60). */
+/** Game time in Dark Harvest: healing by the day (DH-62), sobering up (DH-65), what the end of a scene changes (DH-49, DH-50, DH-60), and what runs down. */
 import { darkHarvest } from '../../../../src/index.ts';
+import type { CountdownsFacet } from '../../../countdowns/countdowns.ts';
 import { DAY, HOUR } from '../../../foundry/game-time.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
@@ -16,8 +17,9 @@ import { type HarvestCharacter, isHarvestCharacter, listWeapons } from '../data/
 import { healActor, toTrack } from '../data/health.ts';
 import { statusIds } from '../data/statuses.ts';
 import { drinkIds, readDrinking } from '../data/to-input.ts';
+import { countBreathLeft } from './breath.ts';
 import { nameStep } from './life.ts';
-import { countStunRoundsLeft, isDead, isDying } from './wounds.ts';
+import { countDyingRoundsLeft, countStunRoundsLeft, isDead, isDying, readActorStun } from './wounds.ts';
 
 const formatTime = makeFormat('TETRAD.DarkHarvest.Time');
 
@@ -107,5 +109,31 @@ export const time: TimeFacet<HarvestCharacter> = {
     let drinking = readDrinking(actor);
     for (let left = steps; left > 0; left -= 1) drinking = darkHarvest.soberUp(drinking);
     return { system: { drinking }, note: { kind: 'sobering', rule: 'DH-65', source: '', events: [] } };
+  },
+};
+
+const formatCount = makeFormat('TETRAD.DarkHarvest');
+
+/** Lists what runs down for an actor: its life if it is dying, its breath, a stun (DH-46, DH-50, DH-64). */
+export const countdowns: CountdownsFacet<HarvestCharacter> = {
+  owns: isHarvestCharacter,
+  list(actor) {
+    const breath = countBreathLeft(actor);
+    const stun = readActorStun(actor) ? countStunRoundsLeft(actor) : null;
+    const all = [
+      { id: 'dying', name: 'Status.dying', icon: 'skull', left: countDyingRoundsLeft(actor), isPublic: true },
+      { id: 'breath', name: 'Breath.title', icon: 'lungs', left: breath && Math.ceil(breath), atEnd: 'Breath.none' },
+      { id: 'stun', name: 'Status.stunned', icon: 'bolt', left: stun },
+    ];
+    return all.flatMap(({ name, icon, left, atEnd, ...one }) => {
+      if (left === null) return [];
+      const end = atEnd ? { atEnd: formatCount(atEnd) } : {};
+      return {
+        ...one,
+        name: formatCount(name),
+        icon,
+        count: { unit: 'rounds', left, ...end } as const,
+      };
+    });
   },
 };

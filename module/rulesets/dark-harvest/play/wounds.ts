@@ -5,7 +5,7 @@ import { listDamage } from '../../../exchange/apply-damage.ts';
 import { postConsequences } from '../../../exchange/consequences.ts';
 import type { Cause } from '../../../exchange/damage-facet.ts';
 import { giveStatus, hasStatus, takeStatus } from '../../../foundry/actor-statuses.ts';
-import { findActor, listItems } from '../../../foundry/documents.ts';
+import { listItems } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { MessageMode } from '../../../foundry/generation.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
@@ -13,7 +13,7 @@ import { commit } from '../../../ledger/tracked-actor.ts';
 import { permitsUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
 import { artwork } from '../data/artwork.ts';
-import { type HarvestCharacter, isHarvestCharacter } from '../data/fighter.ts';
+import type { HarvestCharacter } from '../data/fighter.ts';
 import { readHealth } from '../data/health.ts';
 import { type CheckRequest, makePurpose } from '../data/request.ts';
 import { statusIds } from '../data/statuses.ts';
@@ -58,13 +58,19 @@ function readCountdown(actor: HarvestCharacter) {
   const reading = darkHarvest.readDying({ ...dying, rounds, stable }, now);
   // An actor that has died stays dead after its fight has ended, until the status is removed or a pip is healed.
   const state = reading.state === 'dying' && hasStatus(actor, statusIds.dead) ? 'markedDead' : reading.state;
-  return { ...reading, state, inFight, rounds };
+  return { ...reading, state, inFight, rounds, now };
 }
 
 /** Describes the state of a countdown as text. */
 function writeCountdown({ state, lastRound, inFight, rounds }: NonNullable<ReturnType<typeof readCountdown>>): string {
   if (state !== 'dying' || inFight) return formatDying(state, { round: String(lastRound) });
   return formatDying('outside', { rounds: String(rounds) });
+}
+
+/** Counts the whole rounds after the current one that a dying actor has left (DH-46); null: it is not dying, or is stable or dead. */
+export function countDyingRoundsLeft(actor: HarvestCharacter): number | null {
+  const countdown = readCountdown(actor);
+  return countdown?.state === 'dying' ? countdown.lastRound - countdown.now : null;
 }
 
 /** Returns which status an actor's track and countdown call for: 'sound' or 'reserve' for none (DH-46, DH-47). */
@@ -260,16 +266,10 @@ export async function settleStatuses(actor: HarvestCharacter): Promise<void> {
 type CheckMessage = ChatMessage.OfType<'harvestCheck'>;
 
 /**
- * Tests whether the outcome of a test has been applied, so that the test can no longer change: damage dice were rolled for it or for its exchange, or its permanent
- * injury was added (DH-48).
- * @param before - ignores what was applied at or after this server time
+ * Tests whether damage dice were rolled for a test or for its exchange, so that the test can no longer change.
+ * @param before - ignores what was rolled at or after this server time
  */
-export function isCheckSettled(check: CheckMessage, before?: number): boolean {
-  const { exchange, links } = check.system;
-  const id = check.id ?? '';
-  const rolls = [id, exchange.role === 'reply' ? links.replyTo : ''];
-  if (rolls.some((one) => listDamage(one, before).length > 0)) return true;
-  const actor = findActor(links.actor);
-  // An injury does not store when it was added.
-  return before === undefined && actor !== null && isHarvestCharacter(actor) && hasInjury(actor, id);
+export function isCheckSettled({ id, system: { exchange, links } }: CheckMessage, before?: number): boolean {
+  const rolls = [id ?? '', exchange.role === 'reply' ? links.replyTo : ''];
+  return rolls.some((one) => listDamage(one, before).length > 0);
 }

@@ -18,8 +18,7 @@ const format = makeFormat(`${LANG}.Gems`);
  * @param source - what is bought
  * @throws UserError `not-enough-gems`
  */
-function pay({ name, system }: InnerFighter, cost: number, source: string, rule = 'IW-32'): AppliedChange {
-  const { gems } = system;
+function pay({ name, system: { gems } }: InnerFighter, cost: number, source: string, rule = 'IW-32'): AppliedChange {
   if (gems < cost)
     throw new UserError('not-enough-gems', { item: source, actor: name, gems: String(gems), cost: String(cost) });
   return { system: { gems: gems - cost }, note: { kind: 'purchase', rule, source, events: [] } };

@@ -1,5 +1,6 @@
-/** Game time in Inner Worlds: rests, deprivation, and random events as time passes (IW-6, IW-7, IW-24). */
+/** Game time in Inner Worlds: rests, deprivation, projects, and random events as time passes (IW-6, IW-7, IW-8, IW-24). */
 import { innerWorlds } from '../../../../src/index.ts';
+import type { CountdownsFacet } from '../../../countdowns/countdowns.ts';
 import { compareItems } from '../../../documents/item-order.ts';
 import { getSpeaker, listItems } from '../../../foundry/documents.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
@@ -65,9 +66,8 @@ function isBarred(actor: InnerFighter, id: innerWorlds.ActivityId): boolean {
 export function listRests(actor: InnerFighter): { readonly id: innerWorlds.ActivityId; readonly label: string }[] {
   if (actor.system.condition.dead) return [];
   const state = readRest(actor);
-  const before = JSON.stringify(state);
   const helps = activityIds.filter(
-    (id) => !isBarred(actor, id) && JSON.stringify(innerWorlds.applyRest(state, id)) !== before,
+    (id) => !isBarred(actor, id) && JSON.stringify(innerWorlds.applyRest(state, id)) !== JSON.stringify(state),
   );
   return helps.map((id) => ({ id, label: format(`Activity.${id}`) }));
 }
@@ -148,6 +148,7 @@ export const time: TimeFacet<InnerFighter> = {
     label: `${LANG}.Time.Activity.${id}`,
     seconds: innerWorlds.activities[id].seconds,
   })),
+  rest: 'fullRest' satisfies innerWorlds.ActivityId,
   permit(actor, activity) {
     if (isActivity(activity) && isBarred(actor, activity)) throw new UserError('deprived', { actor: actor.name });
   },
@@ -183,4 +184,24 @@ export const time: TimeFacet<InnerFighter> = {
   },
   endScene: listSceneEnd,
   planPassage: ({ from, to }) => planPassage(from, to),
+};
+
+/** Lists when each lack next harms an actor (IW-24), and the weeks of its projects and training (IW-8). */
+export const countdowns: CountdownsFacet<InnerFighter> = {
+  owns: isFighter,
+  list(actor) {
+    if (actor.system.condition.dead) return [];
+    const from = Math.trunc(game.time.worldTime);
+    const span = { from, to: from + innerWorlds.spans.week, str: readBreath(actor) };
+    const dues = innerWorlds.listDeprivation(readNeeds(actor), span);
+    const next = new Map(dues.toReversed().map(({ need, at }) => [need, at]));
+    const lacks = [...next].map(([id, until]) => {
+      return { id, name: format(`need.${id}`), count: { unit: 'time', until } as const };
+    });
+    const projects = listItems(actor, 'innerProject').filter(({ system }) => !system.finished && system.weeks > 0);
+    const work = projects.toSorted(compareItems).map(({ id, name, system: { spent, weeks } }) => {
+      return { id: id ?? '', name, count: { unit: 'weeks', done: spent, of: weeks } as const };
+    });
+    return [...lacks, ...work];
+  },
 };

@@ -19,7 +19,7 @@ import { findHolder, hasDeclared, isBreathless, readCovered, readReach, readTurn
 import { passBreathlessTurn } from './hazards.ts';
 import { announceWounds, nameEffect, readLife } from './health.ts';
 import { type TurnKind, listTurnKinds } from './wounds.ts';
-import { leaveCover, uncover } from './turn.ts';
+import { countFurthest, leaveCover, uncover } from './turn.ts';
 
 const format = makeFormat(`${LANG}.Initiative`);
 
@@ -117,6 +117,7 @@ export const combat: CombatFacet<StepFighter> = {
   budget: {
     kinds: { feet: `${LANG}.Turn.feet` },
     limit: readReach,
+    further: countFurthest,
     cost(actor, use) {
       const feet = 'distance' in use ? toFeet(actor, use.distance) : null;
       return feet === null ? {} : { feet: Math.round(feet) };

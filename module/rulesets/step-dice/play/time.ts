@@ -1,13 +1,16 @@
-/** Game time in Step Dice: bleeding (SD-33), rolls due each turn outside a fight (SD-35, SD-38), shock (SD-36), exposure (SD-40), healing (SD-51, SD-52), and the end of drugs (SD-54). */
+/** Game time in Step Dice and what runs down: bleeding (SD-33), rolls due each turn outside a fight (SD-35, SD-38), shock (SD-36), exposure (SD-40), healing (SD-51, SD-52), and the end of drugs (SD-54). */
 import { stepDice } from '../../../../src/index.ts';
 import { readClock } from '../../../combat/clock.ts';
+import type { CountdownsFacet } from '../../../countdowns/countdowns.ts';
 import type { Due, DueResult } from '../../../combat/combat-facet.ts';
+import { DAY } from '../../../foundry/game-time.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import type { TimeDue, TimeFacet } from '../../../time/time-facet.ts';
-import { makeChange, readHealth } from '../data/condition.ts';
+import { makeChange, readHealth, readTime } from '../data/condition.ts';
 import { type StepFighter, isFighter, writeRank } from '../data/fighter.ts';
 import { makePurpose, makeRequest } from '../data/request.ts';
 import { LANG } from '../data/to-input.ts';
+import { isBreathless } from '../data/turn.ts';
 import type { CheckOutcome } from './checks.ts';
 import { listSceneEnd } from './scene-end.ts';
 
@@ -75,6 +78,7 @@ export const time: TimeFacet<StepFighter> = {
     label: `${LANG}.Time.Activity.${id}`,
     seconds: null,
   })),
+  rest: 'rest' satisfies stepDice.Activity,
   due(actor, { from, to }, activity): readonly StepDue[] {
     const health = readHealth(actor);
     const does = (activity || 'active') as stepDice.Activity;
@@ -97,5 +101,26 @@ export const time: TimeFacet<StepFighter> = {
       rested: choice === 'rested',
     });
     return makeChange(change, entries[id], stepDice.dueKinds[id], { source: label });
+  },
+};
+
+/** What is no countdown: healing that goes on steadily. */
+const steady: readonly stepDice.DueKind[] = ['dailyRoll', 'stunHealing', 'mending'];
+
+/** Lists the turns until an actor without air rolls (SD-40), and what is next due to it within a month. In a fight, rolls of each turn count by turns. */
+export const countdowns: CountdownsFacet<StepFighter> = {
+  owns: isFighter,
+  list(actor) {
+    const [health, now, isFighting] = [readHealth(actor), readTime(), readClock(actor) !== null];
+    const dues = stepDice.listDue(health, now, now + 30 * DAY).filter(({ kind }) => !steady.includes(kind));
+    const left = stepDice.SUFFOCATION_TURNS - ((actor.system.condition.airTurns ?? 0) % stepDice.SUFFOCATION_TURNS);
+    const air = { id: 'air', name: format('air'), icon: 'lungs', count: { unit: 'turns', left } } as const;
+    const next = dues.map(({ kind, at, plan }) => {
+      const one = { id: kind, name: format(nameDue(kind, plan, health.recovery?.stage ?? '')) };
+      if (isFighting && stepDice.isTurnDue(kind))
+        return { ...one, count: { unit: 'turns', left: 1 } as const, isPublic: kind === 'dying' };
+      return { ...one, count: { unit: 'time', until: at } as const, isPublic: kind === 'dying' };
+    });
+    return isBreathless(actor) ? [air, ...next] : next;
   },
 };

@@ -7,7 +7,7 @@ import { makeFormat } from '../../../foundry/make-format.ts';
 import { hasStatus, takeStatus } from '../../../foundry/actor-statuses.ts';
 import type { AppliedChange } from '../../../ledger/ledger.ts';
 import { canUser, permitsUser } from '../../../permissions.ts';
-import { UserError } from '../../../user-error.ts';
+import { UserError, catchRefusal } from '../../../user-error.ts';
 import { describeHealth } from '../data/condition.ts';
 import type { StepFighter } from '../data/fighter.ts';
 import { type CheckPurpose, type CheckRequest, isCareKind, isOwnChoice } from '../data/request.ts';
@@ -138,11 +138,23 @@ async function noteAction(actor: StepFighter, action: stepDice.TurnActionId): Pr
   if (action === 'move') await addReach(actor, stepDice.turnActions.move.feet);
 }
 
+/** Returns how far an actor can move this turn after moves of so many feet more; the first of them contains the free step (SD-12). */
+function extendReach(actor: StepFighter, feet: number): number {
+  const before = readReach(actor);
+  return (before > stepDice.turnActions.step.feet ? before : 0) + feet;
+}
+
 /** Adds feet to how far an actor can move this turn (SD-12). */
 async function addReach(actor: StepFighter, feet: number): Promise<void> {
-  const before = readReach(actor);
-  const more = before > stepDice.turnActions.step.feet ? before : 0;
-  await updateSystem(actor, { reach: { ...readClock(actor), feet: more + feet } });
+  await updateSystem(actor, { reach: { ...readClock(actor), feet: extendReach(actor, feet) } });
+}
+
+/** Returns how far an actor could move this turn if it moved with all the actions it has left (SD-12). */
+export function countFurthest(actor: StepFighter): number {
+  const turn = readTurn(actor);
+  return turn && !catchRefusal(() => requireAction(actor, 'move'))
+    ? extendReach(actor, stepDice.countActionsLeft(turn) * stepDice.turnActions.move.feet)
+    : readReach(actor);
 }
 
 /** Adds the distance of a run to how far an actor can move this turn (SD-12). */

@@ -13,6 +13,7 @@ import type {
   ApplicationConfiguration,
   EventOptions,
   FormConfiguration,
+  HeaderControl,
   Position,
   RenderOptions,
   Tab,
@@ -251,6 +252,10 @@ export class ApplicationV2 extends EventEmitter {
     const { title, icon } = this.#window;
     if (title && update?.title !== undefined) title.textContent = update.title;
     if (icon && update?.icon !== undefined) icon.className = `window-icon fa-fw ${update.icon || 'hidden'}`;
+  }
+
+  _getHeaderControls(): HeaderControl[] {
+    return [];
   }
 
   _insertElement(element: HTMLElement): void {

@@ -1,5 +1,5 @@
 /** The window around an application: its header and content element, and how it is dragged and resized. */
-import { findGame, type Dictionary } from '../../runtime.ts';
+import { findGame, localize, type Dictionary } from '../../runtime.ts';
 import type { ApplicationV2 } from './application.ts';
 
 /** The elements of a window frame (fvtt-types, `ApplicationV2#window`). */
@@ -52,6 +52,20 @@ export function stampTheme(element: HTMLElement, scheme: 'light' | 'dark'): void
   element.classList.add('themed', `theme-${scheme}`);
 }
 
+/** Creates the menu of the controls in a window's header, and the button that opens it; nothing for a window without controls. */
+function createControls(app: ApplicationV2): HTMLElement[] {
+  const controls = app._getHeaderControls();
+  const popovertarget = `${app.id}-controls`;
+  const toggle = createButton('toggleControls', 'header-control icon fa-solid fa-ellipsis-vertical', '', 'Controls');
+  toggle.setAttribute('popovertarget', popovertarget);
+  const items = controls.map(({ label, action }) => {
+    const attributes = { type: 'button', 'data-action': action, popovertarget, popovertargetaction: 'hide' };
+    return createElement('button', attributes, localize(label));
+  });
+  const menu = createElement('div', { id: popovertarget, class: 'controls-dropdown', popover: '' }, ...items);
+  return controls.length ? [toggle, menu] : [];
+}
+
 /**
  * Creates the frame of a window inside an application's outermost element.
  * @param app - The application.
@@ -63,7 +77,7 @@ export function buildFrame(app: ApplicationV2, element: HTMLElement): WindowElem
   const icon = createElement('i', { class: `window-icon fa-fw ${config.icon || 'hidden'}`, 'aria-hidden': 'true' });
   const title = createElement('h1', { class: 'window-title' }, app.title);
   const close = createButton('close', 'header-control icon fa-solid fa-xmark', '', 'Close window');
-  const header = createElement('header', { class: 'window-header' }, icon, title, close);
+  const header = createElement('header', { class: 'window-header' }, icon, title, ...createControls(app), close);
   const content = createElement(config.contentTag, { class: ['window-content', ...config.contentClasses].join(' ') });
   element.append(header, content);
   const resize = config.resizable ? createElement('div', { class: 'window-resize-handle' }) : undefined;

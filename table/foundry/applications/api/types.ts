@@ -27,6 +27,13 @@ export interface Position {
   zIndex: number;
 }
 
+/** A control in the menu of a window's header. */
+export interface HeaderControl {
+  icon: string;
+  label: string;
+  action: string;
+}
+
 export interface WindowConfiguration {
   frame: boolean;
   positioned: boolean;
