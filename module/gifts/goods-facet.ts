@@ -13,8 +13,8 @@ export interface GoodsFacet {
   readonly stacked: readonly [string, ...string[]];
   /** Item types without a quantity; the first is the type for weapons. */
   readonly single: readonly [string, ...string[]];
-  /** Paths of what is true only while its holder uses an item, such as that it is worn. It becomes false when the item changes hands. */
-  readonly inUse: readonly string[];
+  /** Paths of what is true only while its holder uses an item, and becomes false when it changes hands; left out: that it is readied or worn. */
+  readonly inUse?: readonly string[];
   /** Path of the flag of items that are part of the body, such as fists; left out: `system.unarmed`. */
   readonly bodily?: string;
   /** Path of the price of an item, in the currency; left out: the rules have no prices. */
@@ -45,6 +45,11 @@ const UNARMED = 'system.unarmed';
 /** Returns the goods of an actor's or item's ruleset; undefined: it has none. */
 export function findGoods({ type }: { readonly type: string }): GoodsFacet | undefined {
   return findRuleset(type)?.goods;
+}
+
+/** Returns the paths of what is true only while an item is in use. */
+export function listUses(item: Item): readonly string[] {
+  return findGoods(item)?.inUse ?? ['system.readied', 'system.worn'];
 }
 
 /** Tests whether items of a type have a quantity. */

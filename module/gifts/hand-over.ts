@@ -30,7 +30,7 @@ import {
   readGift,
   settles,
 } from './gift.ts';
-import { MONEY, canCarry, countItem, findGoods, isStacked, readPurse } from './goods-facet.ts';
+import { MONEY, canCarry, countItem, isStacked, listUses, readPurse } from './goods-facet.ts';
 
 type Own = Actor.Implementation;
 type Item = globalThis.Item.Implementation;
@@ -69,8 +69,7 @@ export function describeThing(actor: Own, item: Item | undefined, quantity: numb
 /** Returns what an item is at its giver alone. */
 function readKept(item: Item | undefined): Handover['kept'] {
   if (!item) return {};
-  const { inUse = [] } = findGoods(item) ?? {};
-  return { sort: item.sort, inUse: inUse.filter((path) => foundry.utils.getProperty(item, path) === true) };
+  return { sort: item.sort, inUse: listUses(item).filter((path) => foundry.utils.getProperty(item, path) === true) };
 }
 
 /** Returns a stack that pieces of an item can be added to: the item itself, or one that differs only in its quantity. */
@@ -102,10 +101,9 @@ async function put(
     await updateSystem(stack, { quantity: sum });
     return countItem(stack) === sum ? (stack.id ?? '') : null;
   }
-  const { inUse = [] } = findGoods(source) ?? {};
   const { sort, inUse: used = [] } = kept ?? {};
   const data: object = { ...source.toObject(), _id: id };
-  for (const path of inUse)
+  for (const path of listUses(source))
     if (foundry.utils.getProperty(data, path) !== undefined) foundry.utils.setProperty(data, path, used.includes(path));
   if (isStacked(source)) foundry.utils.setProperty(data, 'system.quantity', quantity);
   const keepId = !findItem(actor, id);

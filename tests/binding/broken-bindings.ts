@@ -550,7 +550,7 @@ export const brokenBindings: Readonly<Record<string, Copies>> = {
   'modules that move things know which of its items are things': {
     'things of no type': {
       ...coin,
-      goods: { carriers: ['coinFlipper'], stacked: ['coinGear'], single: ['coinKnife'], inUse: [] },
+      goods: { carriers: ['coinFlipper'], stacked: ['coinGear'], single: ['coinKnife'] },
     },
   },
 

@@ -61,7 +61,6 @@ export const goods: GoodsFacet = {
   carriers: ['harvestCharacter', 'harvestAdversary'],
   stacked: ['harvestGear'],
   single: ['harvestWeapon', 'harvestArmor'],
-  inUse: ['system.readied', 'system.worn'],
   bodily: 'system.natural',
 };
 

@@ -33,7 +33,6 @@ export const goods: GoodsFacet = {
   carriers: ['lightCharacter', 'lightAdversary'],
   stacked: ['lightGear'],
   single: ['lightWeapon'],
-  inUse: ['system.readied'],
 };
 
 /** Harsh Light's part of the welcome page for the GM of a new world. */

@@ -42,7 +42,6 @@ export const goods: GoodsFacet = {
   carriers: ['stepCharacter', 'stepAdversary'],
   stacked: ['stepGear'],
   single: ['stepWeapon', 'stepArmor'],
-  inUse: ['system.readied', 'system.worn'],
 };
 
 /** Step Dice's part of the welcome page for the GM of a new world. */

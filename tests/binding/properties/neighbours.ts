@@ -50,7 +50,15 @@ export const neighbourProperties: Properties = {
     of: 'goods',
     check({ binding: { models, goods } }) {
       if (!goods) return;
-      const { carriers, stacked, single, inUse, bodily = 'system.unarmed', price, currency } = goods;
+      const {
+        carriers,
+        stacked,
+        single,
+        inUse = ['system.readied'],
+        bodily = 'system.unarmed',
+        price,
+        currency,
+      } = goods;
       const things = [...stacked, ...single];
       expect(Object.keys(models.Actor)).toEqual(expect.arrayContaining([...carriers]));
       expect(Object.keys(models.Item)).toEqual(expect.arrayContaining(things));

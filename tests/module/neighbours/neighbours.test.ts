@@ -25,7 +25,7 @@ const rulesets: readonly NamedNeighbours[] = [
       dice: { colours: [{ ...colours, id: 'grey' }] },
       texts: { talents: { path: 'system.talents', names: true } },
     },
-    goods: { carriers: ['plainHero'], stacked: ['plainGear'], single: ['plainWeapon'], inUse: [] },
+    goods: { carriers: ['plainHero'], stacked: ['plainGear'], single: ['plainWeapon'] },
   },
   {
     id: 'rich',
@@ -47,7 +47,6 @@ const rulesets: readonly NamedNeighbours[] = [
       carriers: ['richHero'],
       stacked: ['richGear'],
       single: ['richWeapon', 'richArmor'],
-      inUse: [],
       price: 'system.worth',
       currency: { label: 'TETRAD.Neighbours.hud.traits', path: 'system.purse' },
     },
