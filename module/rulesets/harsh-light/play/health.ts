@@ -29,13 +29,12 @@ export function setDamage(
   if (damage === before.damage || Number.isNaN(damage)) return null;
   const isHarm = damage > before.damage;
   const { events } = isHarm ? harshLight.applyDamage(before, { damage: damage - before.damage }) : { events: [] };
-  const named = label ? { label } : {};
   const note = {
     kind: isHarm ? 'damage' : 'healing',
     rule: 'HL-18',
     source,
     events: events.map(({ kind }) => kind),
-    ...named,
+    ...(label ? { label } : {}),
   };
   return { system: { health: { damage } }, events, note };
 }

@@ -14,8 +14,7 @@ export function countCost({ willpower, cost }: Pick<CheckRequest, 'willpower' | 
  * @throws UserError `no-willpower`
  */
 export function requireWillpower(actor: LightFighter, request: CheckRequest): void {
-  const cost = countCost(request);
-  const left = countWillpower(actor);
+  const [cost, left] = [countCost(request), countWillpower(actor)];
   if (cost > left) throw new UserError('no-willpower', { actor: actor.name, left: String(left), cost: String(cost) });
 }
 
