@@ -1,7 +1,7 @@
 /** The effects on a sheet: what each does, when it ends, and what its owner can do with it. */
 import { findConfig } from '../foundry/host.ts';
 import { findHolder, updateDocument } from '../foundry/documents.ts';
-import { createEffect, readChanges } from '../foundry/effects.ts';
+import { createEffect, listApplicable, readChanges } from '../foundry/effects.ts';
 import { facetOf, findRuleset } from '../foundry/ruleset.ts';
 import { isElement } from '../foundry/pages.ts';
 import { permitsUser } from '../permissions.ts';
@@ -18,7 +18,7 @@ type Holder = Actor.Implementation | Item.Implementation;
 /** Lists the effects of a document that change something: ours, and those of other packages with changes. Statuses alone are shown elsewhere. */
 export function listEffects(holder: Holder): readonly Effect[] {
   const all: readonly Effect[] =
-    'allApplicableEffects' in holder ? [...holder.allApplicableEffects()] : holder.effects.contents;
+    holder instanceof foundry.documents.Actor ? listApplicable(holder) : holder.effects.contents;
   return all.filter((effect) => readModifier(effect) !== null || readChanges(effect).length > 0);
 }
 

@@ -1,5 +1,5 @@
 /** Reads what the effects on an actor change: lines of plans, and numbers. */
-import { type EffectChange, readChanges } from '../foundry/effects.ts';
+import { type EffectChange, listApplicable, readChanges } from '../foundry/effects.ts';
 import { isItem } from '../foundry/documents.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { askLines } from '../foundry/tetrad-hooks.ts';
@@ -31,7 +31,7 @@ export function isIdle(effect: Effect): boolean {
 
 /** Lists the effects that apply to an actor, its own and those of its items. */
 function listApplied(actor: Own): readonly Effect[] {
-  return [...actor.allApplicableEffects()].filter((effect) => effect.active && !isIdle(effect));
+  return listApplicable(actor).filter((effect) => effect.active && !isIdle(effect));
 }
 
 /** What an effect does to a roll. */
@@ -46,7 +46,6 @@ export interface RollChange {
 export function listRollChanges(actor: Own, rolled: RolledTraits): readonly RollChange[] {
   const [unit = ''] = Object.keys(facetOf(actor, 'effects')?.units ?? {});
   const added = askLines({ actor, ...rolled }, unit);
-  if (actor.effects.size + actor.items.size === 0) return added;
   const effects = listApplied(actor).filter((effect) => readModifier(effect)?.lines.length);
   if (effects.length === 0) return added;
   const ids = nameRoll(rolled);
@@ -67,7 +66,6 @@ function writeChange({ kind, value }: EffectChange): string {
  * @param path - the number's, below `system`
  */
 export function nameChanged(actor: Own, path: string, name: string): string {
-  if (actor.effects.size + actor.items.size === 0) return name;
   const found = listApplied(actor).flatMap((effect) => {
     const changes = readChanges(effect).filter(({ key }) => key === `system.${path}`);
     return changes.map((change) => `${effect.name} ${writeChange(change)}`);

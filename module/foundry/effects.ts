@@ -87,3 +87,20 @@ export async function createEffect(holder: object, data: object): Promise<void> 
   };
   await create.call(holder, 'ActiveEffect', [data]);
 }
+
+type Effect = ActiveEffect.Implementation;
+
+/** What is read here of an actor. Data models ask for it while an actor is being prepared, before its collections exist. */
+interface Affected {
+  readonly effects?: Iterable<Effect>;
+  readonly items?: Iterable<{ readonly effects?: Iterable<Effect> }>;
+}
+
+/** Lists an actor's effects, and those that its items transfer to it. */
+export function listApplicable(actor: Actor.Implementation): readonly Effect[] {
+  const { effects = [], items = [] } = actor as Affected;
+  const found = [...effects];
+  for (const { effects: transferred = [] } of items)
+    for (const effect of transferred) if (effect.transfer) found.push(effect);
+  return found;
+}

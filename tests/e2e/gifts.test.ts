@@ -1,5 +1,6 @@
 /** Give and take with a mouse, between two sheets and onto a token, and with a keyboard alone; the card and the window in axe. Each test goes on where the one before ended. */
 import { beforeAll, expect, it } from 'vitest';
+import type { ItemData } from '../binding/sample.ts';
 import { createActor, placeTokens } from './binding/table.ts';
 import { type Seat, describeTable } from './harness.ts';
 import { expectAccessible } from './pages/axe.ts';
@@ -9,7 +10,7 @@ import { tileWindows } from './pages/windows.ts';
 
 const [ILSE, BRANN] = ['Ilse Marn', 'Brann Oake'];
 
-function make(items: readonly object[]) {
+function make(items: readonly ItemData[]) {
   const abilities = { str: { score: 12 }, dex: { score: 10 }, wil: { score: 10 } };
   return { type: 'innerCharacter', system: { abilities, hp: { max: 8 }, gems: 4 }, items: [...items] };
 }
