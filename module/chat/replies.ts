@@ -108,6 +108,10 @@ export function noteNewest(): void {
   refresh();
 }
 
+function noteDocument(): void {
+  noteChange(true);
+}
+
 /** Tells the index that a message was changed in place. */
 export function noteUpdate(changed: object): void {
   const { type, system } = foundry.utils.expandObject(changed) as { type?: unknown; system?: { links?: unknown } };
@@ -140,8 +144,7 @@ const READ = ['Actor', 'ActorDelta', 'Item', 'ActiveEffect', 'Token', 'Combat', 
 /** Forgets kept values when documents change. Called in `init`, before other rooms install hooks that read them. */
 export function watchDocuments(): void {
   const hooks = getHooks();
-  const noteOther = (): void => noteChange(true);
-  for (const name of READ) for (const act of ['create', 'update', 'delete']) hooks.on(`${act}${name}`, noteOther);
+  for (const name of READ) for (const act of ['create', 'update', 'delete']) hooks.on(`${act}${name}`, noteDocument);
   hooks.on('clientSettingChanged', () => noteChange());
   Hooks.once('ready', noteNewest);
 }
