@@ -54,16 +54,21 @@ interface Index {
 let index: Index | null = null;
 let changes = 0;
 
-const followers: (() => void)[] = [];
+type Follower = (isDocument: boolean) => void;
 
-/** Runs a task each time that any document on which kept values may depend is created, changed or deleted. The task must be cheap, or wait for the next frame. */
-export function followChanges(task: () => void): void {
+const followers: Follower[] = [];
+
+/**
+ * Runs a task each time that something changes on which kept values may depend.
+ * @param task - must be cheap, or wait for the next frame. It is told whether a document has changed that is no message
+ */
+export function followChanges(task: Follower): void {
   followers.push(task);
 }
 
-function noteChange(): void {
+function noteChange(isDocument = false): void {
   changes++;
-  for (const task of followers) task();
+  for (const task of followers) task(isDocument);
 }
 
 /** Forgets everything that was read from the log, after a message was deleted or changed in place. */
@@ -103,6 +108,10 @@ export function noteNewest(): void {
   refresh();
 }
 
+function noteDocument(): void {
+  noteChange(true);
+}
+
 /** Tells the index that a message was changed in place. */
 export function noteUpdate(changed: object): void {
   const { type, system } = foundry.utils.expandObject(changed) as { type?: unknown; system?: { links?: unknown } };
@@ -135,8 +144,8 @@ const READ = ['Actor', 'ActorDelta', 'Item', 'ActiveEffect', 'Token', 'Combat', 
 /** Forgets kept values when documents change. Called in `init`, before other rooms install hooks that read them. */
 export function watchDocuments(): void {
   const hooks = getHooks();
-  for (const name of READ) for (const act of ['create', 'update', 'delete']) hooks.on(`${act}${name}`, noteChange);
-  hooks.on('clientSettingChanged', noteChange);
+  for (const name of READ) for (const act of ['create', 'update', 'delete']) hooks.on(`${act}${name}`, noteDocument);
+  hooks.on('clientSettingChanged', () => noteChange());
   Hooks.once('ready', noteNewest);
 }
 

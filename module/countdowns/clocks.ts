@@ -53,7 +53,9 @@ export interface ShownClock extends Clock {
 type Kind = 'shown' | 'hidden';
 
 function read(kind: Kind): readonly Clock[] {
-  const stored = kind === 'shown' ? getSettings().get('tetrad', SETTING) : hidden.read(game.world.id);
+  // The host has cleaned its setting.
+  if (kind === 'shown') return getSettings().get('tetrad', SETTING) as readonly Clock[];
+  const stored = hidden.read(game.world.id);
   return Array.isArray(stored) ? createClocks().clean(stored) : [];
 }
 

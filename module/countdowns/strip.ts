@@ -4,7 +4,7 @@
  */
 import { followChanges } from '../chat/replies.ts';
 import { askForm } from '../foundry/ask-form.ts';
-import { getSettings } from '../foundry/host.ts';
+import { getHooks, getSettings } from '../foundry/host.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { oncePerFrame } from '../foundry/pages.ts';
 import { facetOf } from '../foundry/ruleset.ts';
@@ -161,7 +161,8 @@ export function followCountdowns(task: () => void): void {
   followers.push(task);
 }
 
-const redraw = oncePerFrame(async () => {
+/** Draws the strip again in the next frame, if what it shows has changed. */
+export const redrawCountdowns = oncePerFrame(async () => {
   const before = shown;
   const all = listCountdowns();
   shown = all.map(describe);
@@ -194,6 +195,9 @@ function listOfClocks(): Countdown[] {
   }));
 }
 
+/** The settings of this browser that the strip shows: the hidden clocks and the colours. */
+const followed: readonly string[] = ['tetrad.hiddenClocks', 'core.uiConfig'];
+
 /** Registers the clocks and draws the strip from the start. Called in `init`. */
 export function installCountdowns(): void {
   registerClocks();
@@ -201,8 +205,14 @@ export function installCountdowns(): void {
   addActorCountdowns((actor) => facetOf(actor, 'countdowns')?.list(actor) ?? []);
   addCountdowns(listOfClocks);
   Hooks.once('ready', () => {
-    followChanges(redraw);
-    for (const hook of ['updateWorldTime', 'canvasReady'] as const) Hooks.on(hook, redraw);
-    redraw();
+    // Messages change what runs already, such as help for the dying. What they begin they tell themselves.
+    followChanges((isDocument) => {
+      if (isDocument || shown.length > 0) redrawCountdowns();
+    });
+    getHooks().on('clientSettingChanged', (key: string) => {
+      if (followed.includes(key)) redrawCountdowns();
+    });
+    for (const hook of ['updateWorldTime', 'canvasReady'] as const) Hooks.on(hook, redrawCountdowns);
+    redrawCountdowns();
   });
 }

@@ -4,6 +4,7 @@ import { defineMessage, type MessageKind } from '../chat/define-message.ts';
 import { listMessagesOf, listTouched } from '../chat/replies.ts';
 import { foreseeCheck } from '../checks/check-dialog.ts';
 import type { Countdown } from '../countdowns/countdowns.ts';
+import { redrawCountdowns } from '../countdowns/strip.ts';
 import { DAY, formatSpan } from '../foundry/game-time.ts';
 import { listFacets } from '../foundry/ruleset.ts';
 import { makeWords } from '../foundry/make-format.ts';
@@ -138,6 +139,7 @@ export function defineExtendedCard(facet: ExtendedFacet): MessageKind {
     template: 'systems/tetrad/templates/shared/card/extended-card.hbs',
     view: (message: Message) => viewTally(facet, message),
     related: listTouched,
+    onCreated: redrawCountdowns,
     actors: (message: Message) => {
       const { links, request } = readExtended(message);
       return [...new Set([links.actor, facet.nameConcerned?.(request) || links.actor])];
