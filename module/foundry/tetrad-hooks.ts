@@ -55,10 +55,10 @@ export interface TetradHooks {
   'tetrad.sceneEnds': { readonly actors: readonly Own[] };
 }
 
-/** Tests whether a hook has listeners, if Foundry tells. */
+/** Tests whether a hook has listeners: a roll is planned for every number of a sheet. */
 function hasListeners(name: keyof TetradHooks): boolean {
-  const { events } = getHooks();
-  return !events || (events[name]?.length ?? 0) > 0;
+  const { events = {} } = getHooks();
+  return (events[name]?.length ?? 0) > 0;
 }
 
 /** Calls a hook after something has happened. */

@@ -124,6 +124,7 @@ export const settings = new Map<string, unknown>();
 export const warnings: string[] = [];
 
 Object.assign(globalThis, {
+  Hooks: { events: {} },
   foundry: {
     abstract: { TypeDataModel: BaseDouble },
     applications: {

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { applyLines, endScene, listSceneLines, readSceneState, reverseScene } from '../../../module/time/end-scene.ts';
 import { settleActor } from '../../../module/ledger/health-facet.ts';
 import { redoEntry, undoEntry } from '../../../module/ledger/undo.ts';
+import { settings } from '../../module/foundry-double.ts';
 import { setEffects } from '../../module/effect-double.ts';
 import type { TrackedDouble } from '../../module/tracked-double.ts';
 import { createActor } from '../doubles.ts';
@@ -48,6 +49,7 @@ async function tryOne(ruleset: SampledRuleset, isUnlinked: boolean): Promise<voi
 /** Ends a scene for two actors at once, twice, and takes it back, twice. */
 async function tryTwo(ruleset: SampledRuleset): Promise<void> {
   const stage = Stage.begin(ruleset);
+  settings.set('tetrad.clocks', []);
   const actors = ['one', 'two'].map((id) => stage.add(ruleset.sample.sceneEnd, id, 'ada'));
   const uuids = actors.map(({ uuid }) => uuid);
   const changed = uuids.map((uuid) => ({ uuid, entries: [key] }));

@@ -30,6 +30,7 @@ function createFighter(marked = 0, more: object = {}): TrackedDouble {
   const characteristics = { strength: 2, dexterity: 0, fortitude: 1, wits: 0, resolve: 2, presence: 0 };
   const data = {
     characteristics,
+    bonus: { armour: 0 },
     health: { dice: 5, marked, bruised: 0 },
     roundPips: { ...never, pips: 0 },
     dying: { ...never, rounds: 0, stable: false },

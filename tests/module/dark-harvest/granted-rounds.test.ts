@@ -34,6 +34,7 @@ function createFighter(uuid: string, name: string, owner: string): TrackedDouble
   const characteristics = { strength: 0, dexterity: 0, fortitude: 1, wits: 0, resolve: 2, presence: 0 };
   const data = {
     characteristics,
+    bonus: { armour: 0 },
     health: { dice: 5, marked: 17, bruised: 0 },
     roundPips: { ...never, pips: 0 },
     dying: { ...never, rounds: 0, stable: false },

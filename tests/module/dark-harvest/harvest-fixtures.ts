@@ -45,7 +45,7 @@ export function createCharacter(
     type: 'harvestCharacter',
     items,
     statuses: new Set(),
-    system: { characteristics, health, ...createState() },
+    system: { characteristics, bonus: { armour: 0 }, health, ...createState() },
   } as unknown as HarvestCharacter;
 }
 
@@ -104,6 +104,7 @@ export function createFighter(fighter: Fighter): HarvestCharacter {
     ],
     system: {
       characteristics,
+      bonus: { armour: 0 },
       health: { dice: 5, marked: 0, bruised: 0 },
       ...createState(),
       fight: {

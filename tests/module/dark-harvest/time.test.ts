@@ -18,6 +18,7 @@ const never = { combat: '', round: 0, turn: 0 };
 function createPatient(health: object, fortitude = 0, drinking = { light: 0, wine: 0, spirits: 0, step: 0 }) {
   const system = {
     characteristics: { strength: 0, dexterity: 0, fortitude, wits: 0, resolve: 0, presence: 0 },
+    bonus: { armour: 0 },
     health: { dice: 5, marked: 0, bruised: 0, ...health },
     roundPips: { ...never, pips: 0 },
     dying: { ...never, rounds: 0, stable: false },

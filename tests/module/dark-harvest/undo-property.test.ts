@@ -71,6 +71,7 @@ class Table {
     const former = { time: 1, user: 'user1', kind: 'damage', before: { marked: 0 }, after: { marked: 0 } };
     const data = {
       characteristics: { strength: 0, dexterity: 0, fortitude: 1, wits: 0, resolve: 2, presence: 0 },
+      bonus: { armour: 0 },
       health: { dice: 5, marked: 0, bruised: 0 },
       roundPips: { ...never, pips: 0 },
       dying: { ...never, rounds: 0, stable: false },

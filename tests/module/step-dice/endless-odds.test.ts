@@ -13,7 +13,10 @@ import { findRuleset, forgeAttack, readCode } from '../played-exchange.ts';
 /** Someone who can begin a complex action. */
 const worker = {
   type: 'stepCharacter',
-  system: { attributes: { agility: 3, strength: 3, vitality: 3, alertness: 3, intelligence: 3, willpower: 3 } },
+  system: {
+    attributes: { agility: 3, strength: 3, vitality: 3, alertness: 3, intelligence: 3, willpower: 3 },
+    bonus: { armour: 0, life: 0, reach: 0 },
+  },
 };
 
 /** Begins a complex action whose message asks for this. */

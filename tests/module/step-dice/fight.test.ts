@@ -46,6 +46,7 @@ const createData = (rank: number) => ({
   type: 'stepCharacter',
   system: {
     attributes: { agility: rank, strength: rank, vitality: 10, alertness: rank, intelligence: rank, willpower: 10 },
+    bonus: { armour: 0, life: 0, reach: 0 },
   },
   items: [
     skill('unarmed-combat', rank),

@@ -23,6 +23,7 @@ type Tracked = ReturnType<typeof createTracked>;
 function createPatient(points: object, condition: object = {}): Tracked {
   const system = {
     attributes: { agility: 3, strength: 3, vitality: 3, alertness: 3, intelligence: 3, willpower: 3 },
+    bonus: { armour: 0, life: 0, reach: 0 },
     health: { stun: 0, wound: 0, shock: 0, ...points },
     condition: { ...clear, ...condition },
   };
