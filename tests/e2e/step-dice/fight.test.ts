@@ -8,7 +8,7 @@ import { describeTable, type Seat, type TestTable } from '../harness.ts';
 import { expectAccessible } from '../pages/axe.ts';
 import { awaitFirstMessage, awaitMessage, findMessage, openTab } from '../pages/chat.ts';
 import { findToken, target } from '../pages/scene.ts';
-import { findFighterRow, readFighter, readOrder } from '../pages/tracker.ts';
+import { findFighterRow, readFighter, readOrder, readTurn } from '../pages/tracker.ts';
 import { findNotice, takeNotices } from '../pages/windows.ts';
 
 const createSkill = (name: string, identifier: string, rank = 3) => ({
@@ -281,8 +281,25 @@ describeTable(
       await ada.closeWindows();
       for (const seat of [ada, table.gamemaster]) await findFighterRow(seat, 'Ned').getByText('the gangway').waitFor();
       await takeTurn(table);
-      await expect.poll(() => readOrder(bertrand)).toEqual(['Vic 9', 'Ned 5']);
+      // Thug acts before both. His coming leaves the turn with Vic.
+      await table.gamemaster.run(async ({ game }) => {
+        const combat = game.combats.contents.at(-1);
+        const scene = game.scenes.getName('The Dock');
+        const [actorId, tokenId] = [game.actors.getName('Thug')?.id, scene?.tokens.getName('Thug')?.id];
+        const thug = { actorId, tokenId, sceneId: scene?.id, initiative: 12 };
+        await combat?.createEmbeddedDocuments('Combatant', [thug]);
+        await combat?.update({ turn: 1 });
+      });
+      await expect.poll(() => readOrder(bertrand)).toEqual(['Thug 12', 'Vic 9', 'Ned 5']);
+      await expect.poll(() => readTurn(ada)).toEqual(['Round 2', 'Vic']);
       await findFighterRow(ada, 'Ned').getByRole('button', { name: 'Release' }).click();
+      await expect.poll(() => readOrder(bertrand)).toEqual(['Thug 12', 'Ned 9', 'Vic 9']);
+      await table.gamemaster.run(async ({ game }) => {
+        await game.combats.contents
+          .at(-1)
+          ?.combatants.find(({ name }) => name === 'Thug')
+          ?.delete();
+      });
       await expect.poll(() => readOrder(bertrand)).toEqual(['Ned 9', 'Vic 9']);
       await expect.poll(() => readActor(ada, 'Ned')).toMatchObject({ covers: { text: '' } });
     });

@@ -556,6 +556,14 @@ describeTable('Harsh Light in play', ['Gamemaster', 'Ada'], (table) => {
     await openPull(ada, VERA, 'Machete', TOM);
     await expectPool('+6');
     await closeDialogs(ada);
+    await openPull(gm(), VERA, 'Machete', TOM);
+    await dialog(gm()).fill('despite', 'a third');
+    await expectPool('+6', gm());
+    // HL-12.6: 3 + 6 less 2, as attacks have taken all Defence already; the point first would leave 8.
+    const last = await pull(byGm(), [3]);
+    await press(byGm(), last, 'Spend Willpower');
+    await expectSaid(byAda(), last, `${VERA} has no success against ${TOM}.`);
+    await gm().closeWindows();
     await set(TOM, { system: { traits: { defence: null } } });
   });
 
@@ -563,7 +571,7 @@ describeTable('Harsh Light in play', ['Gamemaster', 'Ada'], (table) => {
     const { ada } = table;
     const countDamage = () =>
       gm().run(({ game }) => game.messages.contents.filter(({ type }) => type === 'lightDamage').length);
-    await expectState(TOM, 'Attacks met this turn: 2');
+    await expectState(TOM, 'Attacks met this turn: 3');
     await goTo(2, 1);
     await expectState(TOM, 'Defence 3');
     // HL-12.3: a new turn, a new point.
