@@ -28,7 +28,7 @@ export interface PageActor extends PageDocument {
   readonly statuses: ReadonlySet<string>;
   getTokenDocument(data: object, options: { readonly parent: PageScene }): Promise<{ toObject(): object }>;
   modifyTokenAttribute(attribute: string, value: number, isDelta: boolean, isBar: boolean): Promise<unknown>;
-  toggleStatusEffect(id: string): Promise<unknown>;
+  toggleStatusEffect(id: string, options?: object): Promise<unknown>;
 }
 
 /** A token. */

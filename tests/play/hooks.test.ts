@@ -121,7 +121,9 @@ describeTable('hooks', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         await run(ada, examples[1] ?? '');
         await listen(ada);
         await awaitMessage([ada, bertrand], () =>
-          card(bertrand).getByRole('button', { name: /^Resist without Willpower/u }).click(),
+          card(bertrand)
+            .getByRole('button', { name: /^Resist without Willpower/u })
+            .click(),
         );
         const damage = card(ada).getByRole('button', { name: /^Post damage/u });
         await damage.click();
@@ -132,7 +134,9 @@ describeTable('hooks', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         expect(await readHeard(ada)).toEqual(['tetrad.preDamage', 'tetrad.damage']);
         await run(bertrand, examples[2] ?? '');
         await listen(bertrand);
-        await card(bertrand).getByRole('button', { name: /^Apply/u }).click();
+        await card(bertrand)
+          .getByRole('button', { name: /^Apply/u })
+          .click();
         await expect.poll(() => readHeard(bertrand)).toContain('tetrad.apply');
         const read = await bertrand.run(({ game }, wanted) => {
           const actor = game.actors.getName(wanted) as unknown as {
