@@ -3,7 +3,7 @@ import { isContentShown, readReplyTo } from '../chat/replies.ts';
 import { giveStatus, takeStatus } from '../foundry/actor-statuses.ts';
 import { findActor, updateSystem } from '../foundry/documents.ts';
 import { writesFor } from '../permissions.ts';
-import { readOr } from '../user-error.ts';
+import { readOr, runOrWarn } from '../user-error.ts';
 import { readAttack, readExchange } from './exchange.ts';
 import type { Aftermath, Hit, JudgedExchange } from './opposed-facet.ts';
 import { findHitDamage } from './roll-damage.ts';
@@ -46,7 +46,8 @@ export async function writeAftermath({ actor, system, statuses = {}, begin }: Af
 async function postFixed(hit: Hit): Promise<void> {
   const dealer = findActor(hit.dealer);
   const damage = dealer && writesFor(dealer) ? findHitDamage(hit) : null;
-  if (damage?.isFixed && !damage.isRolled) await damage.roll();
+  // A module may stop it, with a reason.
+  if (damage?.isFixed && !damage.isRolled) await runOrWarn(() => damage.roll());
 }
 
 /** Writes the effects that a new message decides, and posts the damage that comes with the verdict. */

@@ -23,7 +23,7 @@ const MOST_CALLED = 25;
 
 /** Files that redraw an open sheet, the tracker or a window because a document has changed. They are not part of a roll's way. */
 const OBSERVER =
-  /^module\/(?:sheets|windows|prompts|time|countdowns|ledger\/ledger-view|combat\/(?:fight-view|tetrad-combat)|rulesets\/[^/]+\/ui\/sheets)(?:\/|\.ts|$)/u;
+  /^module\/(?:sheets|effects\/effect-words|effects\/effects-view|windows|prompts|time|countdowns|ledger\/ledger-view|combat\/(?:fight-view|tetrad-combat)|rulesets\/[^/]+\/ui\/sheets)(?:\/|\.ts|$)/u;
 
 const { values } = parseArgs({
   options: {
