@@ -3,6 +3,7 @@ import { getClass } from '../foundry/host.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { updateSystem } from '../foundry/documents.ts';
 import { addDeletion } from '../foundry/generation.ts';
+import { readAutomation } from '../settings/automation.ts';
 import { completeExtras, listFields, writeExtras, type Extra } from './extra-values.ts';
 import { settleActor } from './health-facet.ts';
 import {
@@ -189,6 +190,9 @@ function mergeFields(system: object, fields: object): object {
   return { ...foundry.utils.mergeObject(rest, fields, { inplace: false }), ledger };
 }
 
+/** The families of consequences that a change of tracks can set off. */
+const setOff = ['statuses', 'defeat', 'tests'] as const;
+
 /**
  * Writes a change that the rules computed: the new state and its ledger entry in one update. Then this client, and no other, announces the consequences. Works
  * for the actor of an unlinked token too.
@@ -198,7 +202,9 @@ export async function commit(
   { system, note, events = [], extras: wanted = [], id = foundry.utils.randomID() }: AppliedChange,
 ): Promise<void> {
   const extras = completeExtras(actor, wanted);
-  const ledger = buildLedgerChange(actor, system, { note, user: game.user.id ?? '', id, extras });
+  const left = events.length > 0 ? setOff.filter((family) => readAutomation(family) === 'off') : [];
+  const noted = left.length > 0 ? { ...note, left } : note;
+  const ledger = buildLedgerChange(actor, system, { note: noted, user: game.user.id ?? '', id, extras });
   const isWritten = await writeChange(actor, { ...system, ledger }, extras);
   if (isWritten && events.length > 0) await facetOf(actor, 'health')?.announce?.(actor, events, id);
 }
