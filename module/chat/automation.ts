@@ -7,7 +7,7 @@ import { permitsUser } from '../permissions.ts';
 import { readAutomation, type Family } from '../settings/automation.ts';
 import { UserError } from '../user-error.ts';
 import { defineMessage } from './define-message.ts';
-import { isGenuine } from './genuine.ts';
+import { isFromGm, isGenuine } from './genuine.ts';
 import { listMessagesBy } from './replies.ts';
 
 type Offer = ChatMessage.OfType<'automation'>;
@@ -74,11 +74,17 @@ export async function follow(
   await ChatMessage.create(message);
 }
 
+/** Tests whether an offer counts: only a GM's may change what is not the actor's that it names. */
+function counts(offer: Offer): boolean {
+  const { links, document } = offer.system;
+  return isGenuine(offer) && (isFromGm(offer) || document.startsWith(links.actor));
+}
+
 /** Returns the document of an offer if this user may carry it out; null otherwise. */
 function findOffered(offer: Offer): Changed | null {
-  const { done, document } = offer.system;
-  const found = done || !isGenuine(offer) || !(offer.isAuthor || permitsUser('rule')) ? null : findDocument(document);
-  return (found as Changed | null)?.isOwner === true ? (found as Changed) : null;
+  const mayPress = !offer.system.done && counts(offer) && (offer.isAuthor || permitsUser('rule'));
+  const found = mayPress ? (findDocument(offer.system.document) as Changed | null) : null;
+  return found?.isOwner === true ? found : null;
 }
 
 /** @throws UserError `already-followed` */

@@ -235,6 +235,29 @@ describeTable('automation', ['Gamemaster'], (table) => {
     }
   });
 
+  it('a player’s offer counts only for the actor that it names', async () => {
+    const ada = await table.sit('Ada');
+    await createActor(gm(), 'Nell', 'Ada', rosa);
+    await expect
+      .poll(() => ada.run(({ game }) => Promise.resolve(game.actors.getName('Nell') !== undefined)))
+      .toBe(true);
+    for (const [changed, buttons] of [
+      ['Nell', 1],
+      ['Rosa', 0],
+    ] as const) {
+      const offer = await awaitMessage([gm()], () =>
+        ada.run(async ({ game, CONFIG }, given) => {
+          const [own, other] = ['Nell', given].map((name) => game.actors.getName(name)?.uuid);
+          const data = { id: 'harvest-stunned', isOn: true, origins: ['track'] };
+          const system = { links: { actor: own }, family: 'statuses', document: other, data, says: 'Stunned?' };
+          await CONFIG.ChatMessage.documentClass.createDocuments([{ type: 'automation', system }]);
+        }, changed),
+      );
+      await findMessage(gm(), offer).getByText('Stunned?').waitFor();
+      expect(await findMessage(gm(), offer).getByRole('button', { name: 'Change the status' }).count()).toBe(buttons);
+    }
+  });
+
   it('the window in the settings has a row for each family, with the choices that it can have', async () => {
     await choose({ wear: 'off', time: 'does' });
     await gm().run(async ({ game }) => {
