@@ -1,7 +1,8 @@
 /** What rolls and the log need at the start. */
 import { listFacets } from '../foundry/ruleset.ts';
+import { automationCard } from './automation.ts';
 import { watchCards } from './card-updates.ts';
-import { registerMessages } from './define-message.ts';
+import { addMessages, registerMessages } from './define-message.ts';
 import { registerDice, reportTaken } from './dice-facet.ts';
 import { watchDocuments } from './replies.ts';
 import { registerLastRoll, registerRolls } from './tetrad-roll.ts';
@@ -16,5 +17,6 @@ export function installChat(): void {
   watchDocuments();
   registerChatMessage();
   registerMessages();
+  addMessages([automationCard]);
   watchCards();
 }

@@ -9,6 +9,8 @@ import { facetOf } from '../foundry/ruleset.ts';
 import { type Clock, findLastPlace, hasSaidActed, isLastToFight, isSameRound, readMoment } from './clock.ts';
 import { tellHook } from '../foundry/tetrad-hooks.ts';
 import { writesFor } from '../permissions.ts';
+import { defineConsequences, follow } from '../chat/automation.ts';
+import { readAutomation } from '../settings/automation.ts';
 import { readOr } from '../user-error.ts';
 import type { TetradCombat } from './tetrad-combat.ts';
 
@@ -46,7 +48,7 @@ type Fight = Combat.Implementation & Partial<Pick<TetradCombat, 'isInitiativeDue
 
 /** Announces the dues of every fighter whose turn in this round has come, including those who were skipped, once a round. */
 async function promptDue(combat: Fight): Promise<void> {
-  if (!combat.started || combat.isInitiativeDue) return;
+  if (!combat.started || combat.isInitiativeDue || readAutomation('tests') === 'off') return;
   const now = readMoment(combat);
   for (const { actor } of combat.turns.slice(0, findLastPlace(combat) + 1)) {
     const start = facetOf(actor, 'combat')?.dueAtTurn;
@@ -65,8 +67,9 @@ async function promptDue(combat: Fight): Promise<void> {
 
 async function settle(combat: Fight): Promise<void> {
   if (game.users.activeGM?.isSelf) {
-    if (combat.isInitiativeDue) await combat.rollAgain?.();
-    else if (isRoundOver(combat)) await combat.nextRound();
+    if (combat.isInitiativeDue) {
+      if (readAutomation('initiative') !== 'prompts') await combat.rollAgain?.();
+    } else if (isRoundOver(combat)) await combat.nextRound();
   }
   await promptDue(combat);
 }
@@ -115,23 +118,45 @@ export function judgeDefeat(
 /** An entry in the list of waiting UUIDs that stands for every actor. */
 const EVERYBODY = '';
 
-function listUpdates(combat: Combat.Implementation, uuids: ReadonlySet<string>): object[] {
-  return combat.combatants.contents.flatMap((combatant) => {
-    const fighter = combatant.actor;
-    const facet = facetOf(fighter, 'combat');
-    if (!fighter || !facet?.isOut || !(uuids.has(EVERYBODY) || uuids.has(fighter.uuid))) return [];
-    const { defeated } = combatant;
-    const byTrack = readFlag(combatant, 'defeated') === true;
-    // A fighter that cannot be read keeps its mark.
-    const mark = readOr(
-      `defeat of ${fighter.uuid}`,
-      () => judgeDefeat({ defeated, byTrack }, facet.isOut?.(fighter) === true),
-      () => null,
-    );
-    if (!mark) return [];
-    return [{ _id: combatant.id, defeated: mark.defeated, flags: { tetrad: { defeated: mark.byTrack } } }];
-  });
+/** A combatant whose mark no longer fits the tracks of its actor. */
+interface Unsettled {
+  readonly combatant: Combatant.Implementation;
+  readonly fighter: Actor.Implementation;
+  readonly mark: NonNullable<ReturnType<typeof judgeDefeat>>;
 }
+
+function judgeCombatant(combatant: Combatant.Implementation): Unsettled[] {
+  const fighter = combatant.actor;
+  const facet = facetOf(fighter, 'combat');
+  if (!fighter || !facet?.isOut) return [];
+  const { defeated } = combatant;
+  const byTrack = readFlag(combatant, 'defeated') === true;
+  // A fighter that cannot be read keeps its mark.
+  const mark = readOr(
+    `defeat of ${fighter.uuid}`,
+    () => judgeDefeat({ defeated, byTrack }, facet.isOut?.(fighter) === true),
+    () => null,
+  );
+  return mark ? [{ combatant, fighter, mark }] : [];
+}
+
+function describeMark({ combatant: { id }, mark }: Unsettled): object {
+  return { _id: id, defeated: mark.defeated, flags: { tetrad: { defeated: mark.byTrack } } };
+}
+
+/** Offers to mark a fighter, or to remove its mark. */
+async function offerMark({ combatant, fighter, mark }: Unsettled): Promise<void> {
+  const key = mark.defeated ? 'down' : 'up';
+  const says = game.i18n.format(`TETRAD.Automation.${key}`, { actor: combatant.name ?? '' });
+  await follow('defeat', { actor: fighter, document: combatant, says, once: true });
+}
+
+defineConsequences('defeat', async (document) => {
+  for (const combat of game.combats) {
+    const unsettled = combat.combatants.contents.filter((one) => one === document).flatMap(judgeCombatant);
+    if (unsettled.length > 0) await combat.updateEmbeddedDocuments('Combatant', unsettled.map(describeMark));
+  }
+});
 
 const waiting = new Set<string>();
 
@@ -141,8 +166,13 @@ async function settleWaiting(): Promise<void> {
   waiting.clear();
   if (uuids.size === 0 || !game.users.activeGM?.isSelf) return;
   for (const combat of game.combats) {
-    const updates = listUpdates(combat, uuids);
-    if (updates.length > 0) await combat.updateEmbeddedDocuments('Combatant', updates);
+    const concerned = ({ actor }: Combatant.Implementation): boolean =>
+      uuids.has(EVERYBODY) || uuids.has(actor?.uuid ?? '');
+    const unsettled = combat.combatants.contents.filter(concerned).flatMap(judgeCombatant);
+    if (unsettled.length === 0) continue;
+    if (readAutomation('defeat') === 'does')
+      await combat.updateEmbeddedDocuments('Combatant', unsettled.map(describeMark));
+    else for (const one of unsettled) await offerMark(one);
   }
 }
 

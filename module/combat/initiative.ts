@@ -4,6 +4,7 @@
  * has a line for each fighter.
  */
 import { facetOf, findRuleset, listFacets } from '../foundry/ruleset.ts';
+import { noteLeft } from '../chat/automation.ts';
 import { TetradRoll, readRoll } from '../chat/tetrad-roll.ts';
 import type { RolledInitiative } from './combat-facet.ts';
 import { getSystem } from '../foundry/host.ts';
@@ -85,14 +86,18 @@ function nameAudience(facet: number, { whisper = [], blind = false }: MessagePar
 
 /** Merges rolls with the same audience into one message. A message for several fighters has no speaker. */
 function join(rolled: readonly [Marked, ...Marked[]]): object | undefined {
-  const [{ facet, data }] = rolled;
-  const message = listFacets('combat')[facet]?.card?.describe(rolled);
-  const { core, 'core.initiativeRoll': _dotted, ...others } = data.flags ?? {};
-  const speaker = rolled.length === 1 ? data.speaker : { ...data.speaker, actor: null, token: null, alias: '' };
+  const [{ facet, data: parts }] = rolled;
+  const found = listFacets('combat')[facet];
+  const message = found?.card?.describe(rolled);
+  // The order of a fight stays where each round would have its own.
+  const objections = found?.eachRound ? noteLeft('initiative').map(({ code, data }) => ({ code, data })) : [];
+  const { core, 'core.initiativeRoll': _dotted, ...others } = parts.flags ?? {};
+  const speaker = rolled.length === 1 ? parts.speaker : { ...parts.speaker, actor: null, token: null, alias: '' };
   const sound = rolled.find((one) => one.data.sound)?.data.sound;
   return {
-    ...data,
+    ...parts,
     ...message,
+    ...(objections.length > 0 ? { system: { ...message?.system, objections } } : {}),
     ...(speaker ? { speaker } : {}),
     ...(sound ? { sound } : {}),
     // The card names the fighters, so core's heading is not needed.

@@ -5,11 +5,13 @@
  * fight-keeper.ts).
  */
 import { readFlag } from '../foundry/documents.ts';
+import { defineConsequences, follow } from '../chat/automation.ts';
 import { requireDice } from '../chat/dice-facet.ts';
 import { addCompletion } from '../chat/tetrad-chat-message.ts';
 import { facetOf, listFacets } from '../foundry/ruleset.ts';
 import { settleActor } from '../ledger/health-facet.ts';
 import { canUser } from '../permissions.ts';
+import { readAutomation } from '../settings/automation.ts';
 import { describeUnreadable, notify, readOr } from '../user-error.ts';
 import { collectBids, endBids, payBids, registerBids, withBids, readBid } from './bids.ts';
 import { setActed } from './clock.ts';
@@ -195,11 +197,18 @@ export class TetradCombat extends foundry.documents.Combat {
   protected override async _onStartRound(context: Combat.RoundEventContext): Promise<void> {
     await super._onStartRound(context);
     try {
-      if (context.round > 1) await this.rollAgain();
+      const asksFirst = readAutomation('initiative') === 'prompts';
+      if (context.round > 1) await (asksFirst ? this.#offerInitiative() : this.rollAgain());
     } finally {
       // A new round ends states that count rounds, even if rolling initiative fails.
       for (const combatant of this.combatants) await settleFighter(combatant);
     }
+  }
+
+  /** Offers to roll a new round's initiative. */
+  async #offerInitiative(): Promise<void> {
+    const says = game.i18n.format('TETRAD.Automation.round', { round: String(this.round) });
+    if (this.isInitiativeDue) await follow('initiative', { actor: null, document: this, says });
   }
 
   /** Tests whether this round's initiative has not been rolled yet. */
@@ -220,6 +229,7 @@ export class TetradCombat extends foundry.documents.Combat {
 
   /** Lists the ids of the fighters, still in the fight, whose ruleset rolls initiative each round. */
   #listRerolling(): string[] {
+    if (readAutomation('initiative') === 'off') return [];
     return this.combatants
       .filter((combatant) => !combatant.isDefeated && findFighterFacet(combatant)?.eachRound === true)
       .map(({ id }) => id ?? '');
@@ -245,6 +255,10 @@ async function resort(combat: Combat.Implementation): Promise<void> {
   if (turn >= 0 && turn !== combat.turn && game.users.activeGM?.isSelf)
     await combat.update({ turn }, { turnEvents: false });
 }
+
+defineConsequences('initiative', async (combat) => {
+  if (combat instanceof TetradCombat) await combat.rollAgain();
+});
 
 /** Registers the classes of fights and combatants. The tracker shows initiative without the decimals that break ties. Called in `init`. */
 export function registerCombat(): void {

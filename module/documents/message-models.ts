@@ -87,6 +87,16 @@ export const messageModels = {
     name: createText(),
     quantity: createCount(1),
   })),
+  // Something that follows by the rules is carried out if someone says so, because this world asks first.
+  automation: defineMessageModel(() => ({
+    family: createText(),
+    // UUID of the document that is changed, and what is changed.
+    document: createText(),
+    data: new fields.ObjectField(),
+    // What is due, in the language of the user who was to do it.
+    says: createText(),
+    done: createFlag(),
+  })),
   // A GM has changed several actors at once: at the end of a scene, by an award, or as time passed.
   sceneEnd: defineMessageModel(() => ({
     // The title in the GM's language; empty: the scene has ended.

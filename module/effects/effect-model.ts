@@ -77,10 +77,10 @@ export function beginSpan(
 
 /** Makes the model of the type. Called in `init`, since 14 has a base of its own for it. */
 export function makeModifierModel() {
-  const Base = getEffectBase();
+  const { Base, defineInherited } = getEffectBase();
   return class ModifierModel extends Base {
     static override defineSchema() {
-      return { ...Base.defineSchema(), ...defineSchema() };
+      return { ...defineInherited(), ...defineSchema() };
     }
 
     /** Notes the moment at which the effect comes to an actor. */

@@ -7,10 +7,11 @@ import { findOwnActor } from '../chat/genuine.ts';
 import { isContentShown, listReplies, readReplyTo } from '../chat/replies.ts';
 import { isHidden } from '../foundry/canvas.ts';
 import { getSpeaker } from '../foundry/documents.ts';
-import { listEntries } from '../ledger/ledger.ts';
+import { listEntries, type ListedEntry } from '../ledger/ledger.ts';
 import { findStanding } from '../ledger/reversal.ts';
 import { readLedger } from '../ledger/tracked-actor.ts';
 import { canUser } from '../permissions.ts';
+import { UserError } from '../user-error.ts';
 import type { CardButton } from '../chat/card-parts.ts';
 import type { CardFold } from '../chat/define-message.ts';
 import { findDamageOf, findVictim, listApplications } from './apply-damage.ts';
@@ -139,6 +140,8 @@ export interface FallView {
   readonly text: string;
   /** Path of the actor's picture. */
   readonly img: string;
+  /** Sentences about what the world leaves to the table; left out: none. */
+  readonly left?: readonly string[];
 }
 
 /** The template data of an event. */
@@ -160,6 +163,13 @@ export interface ConsequencesCardContext {
   /** Who was put out of the fight; null if no one was, or another card says so. */
   readonly fall: FallView | null;
   readonly events: readonly EventView[];
+  /** Sentences about what the world left to the table; left out: none. */
+  readonly left?: readonly string[];
+}
+
+/** Returns sentences about what the world left to the table when a ledger entry was written. */
+export function tellLeft({ left = [] }: Pick<ListedEntry, 'left'>): readonly string[] {
+  return left.map((family) => new UserError(`left-${family}`).localize());
 }
 
 /** Returns the button for a due roll, with its chance. */
@@ -169,10 +179,11 @@ function viewDue(label: string, foreseen?: { readonly hint: string; readonly odd
 
 /** Prepares the context of a card. Every user who may roll for the actor is offered a due roll, until one of them has rolled it. */
 export function viewConsequences(message: Message, words: ConsequencesWords): ConsequencesCardContext {
-  const { events } = getSystem<ConsequencesData>(message);
+  const { events, entry } = getSystem<ConsequencesData>(message);
   const actor = findOwnActor(message);
+  const { left = [] } = (actor && listEntries(readLedger(actor)).find(({ id }) => id === entry)) ?? {};
   const isVoid = isUndone(message, actor);
-  const canRoll = !isVoid && actor !== null && canUser('roll', actor);
+  const canRoll = !isVoid && !left.includes('tests') && actor !== null && canUser('roll', actor);
   const isOwn = (reply: Message): boolean => actor !== null && findOwnActor(reply)?.uuid === actor.uuid;
   const isRolled = (kind: string): boolean =>
     listReplies(message.id ?? '').some((reply) => words.isRoll(reply, kind) && isOwn(reply));
@@ -182,6 +193,7 @@ export function viewConsequences(message: Message, words: ConsequencesWords): Co
     title: words.title,
     isUndone: isVoid,
     fall: text ? { text, img: actor?.img ?? '' } : null,
+    left: isVoid ? [] : tellLeft({ left }),
     events: events.map(({ kind, rule }, index) => {
       const { text, roll, foresee, buttons } = words.describe(index, isVoid ? null : actor);
       const isDone = roll !== '' && isRolled(kind);

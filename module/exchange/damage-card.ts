@@ -26,7 +26,7 @@ import {
   readDamageData,
   undoDamage,
 } from './apply-damage.ts';
-import { findSetOff, type ConsequencesCardContext, type FallView } from './consequences.ts';
+import { findSetOff, tellLeft, type ConsequencesCardContext, type FallView } from './consequences.ts';
 import { type Damage, type DamagePreview, type NumberChange, type TrackGroup } from './damage-facet.ts';
 import { findHitDamage } from './roll-damage.ts';
 
@@ -141,7 +141,7 @@ function viewFall(message: Message, victim: Victim, entry: ListedEntry): FallVie
   if (isHidden(victim)) return null;
   const { target } = readDamageData(message);
   const text = findDamageOf(message)?.tellFall?.(victim, entry, target || victim.name) ?? '';
-  return text ? { text, img: victim.img ?? '' } : null;
+  return text ? { text, img: victim.img ?? '', left: tellLeft(entry) } : null;
 }
 
 /** Prepares the target of a damage message; null if this user may see nothing of it. */

@@ -23,16 +23,57 @@ export function hasStatus({ statuses }: Actor.Implementation, id: string): boole
   return statuses.has(id);
 }
 
+/** A status that an actor gets or loses. */
+export interface StatusChange {
+  /** As in `actor.statuses`. */
+  readonly id: string;
+  readonly isOn: boolean;
+  /** The reason with which it is given, or those with which effects are removed; undefined: all effects. */
+  readonly origins?: readonly string[] | undefined;
+}
+
+function listEffects({ effects }: Actor.Implementation, { id, origins }: StatusChange): string[] {
+  const gone = effects.filter((effect) => {
+    return effect.statuses.has(id) && (!origins || origins.includes(readOrigin(effect) ?? ''));
+  });
+  return gone.map((effect) => effect.id ?? '');
+}
+
+/** Gives or removes a status, whatever this world wants. */
+export async function writeStatus(actor: Actor.Implementation, change: StatusChange): Promise<void> {
+  if (!change.isOn) {
+    const ids = listEffects(actor, change);
+    if (ids.length > 0) await actor.deleteEmbeddedDocuments('ActiveEffect', ids);
+    return;
+  }
+  if (hasStatus(actor, change.id)) return;
+  const effect = await CONFIG.ActiveEffect.documentClass.fromStatusEffect(change.id, { parent: actor });
+  const data = effect.toObject();
+  const flags: object = { ...data.flags, tetrad: { from: change.origins?.[0] } };
+  await actor.createEmbeddedDocuments('ActiveEffect', [{ ...data, flags }], { keepId: Boolean(data._id) });
+}
+
+/** The reasons of statuses that follow from wounds, drink or an exchange, without anyone’s press. */
+const following = ['health', 'track', 'drink', 'exchange'];
+
+let decide = writeStatus;
+
+/** Defines how a status is given or removed that follows from something. Called in `init`. */
+export function decideStatuses(by: typeof writeStatus): void {
+  decide = by;
+}
+
+async function changeStatus(actor: Actor.Implementation, change: StatusChange): Promise<void> {
+  const follows = change.origins?.some((origin) => following.includes(origin)) === true;
+  await (follows ? decide : writeStatus)(actor, change);
+}
+
 /**
  * Gives an actor a status, unless it already has it.
  * @param origin - the reason, by which takeStatus finds the effect
  */
 export async function giveStatus(actor: Actor.Implementation, id: string, origin: string): Promise<void> {
-  if (hasStatus(actor, id)) return;
-  const effect = await CONFIG.ActiveEffect.documentClass.fromStatusEffect(id, { parent: actor });
-  const data = effect.toObject();
-  const flags: object = { ...data.flags, tetrad: { from: origin } };
-  await actor.createEmbeddedDocuments('ActiveEffect', [{ ...data, flags }], { keepId: Boolean(data._id) });
+  if (!hasStatus(actor, id)) await changeStatus(actor, { id, isOn: true, origins: [origin] });
 }
 
 /**
@@ -40,11 +81,8 @@ export async function giveStatus(actor: Actor.Implementation, id: string, origin
  * @param origins - only effects with one of these reasons are removed; default: all effects
  */
 export async function takeStatus(actor: Actor.Implementation, id: string, origins?: readonly string[]): Promise<void> {
-  const gone = actor.effects.filter((effect) => {
-    return effect.statuses.has(id) && (!origins || origins.includes(readOrigin(effect) ?? ''));
-  });
-  const ids = gone.map((effect) => effect.id ?? '');
-  if (ids.length > 0) await actor.deleteEmbeddedDocuments('ActiveEffect', ids);
+  const change = { id, isOn: false, origins };
+  if (listEffects(actor, change).length > 0) await changeStatus(actor, change);
 }
 
 /**

@@ -8,13 +8,14 @@ import { typeClass } from './host.ts';
 type Schema = foundry.data.fields.DataSchema;
 type EffectModel = foundry.abstract.TypeDataModel<Schema, ActiveEffect.Implementation>;
 
-/** Returns the class that the models of effects extend. In 14 it has the changes. */
+/** Returns the class that the models of effects extend, and its fields. In 14 they are the changes; in 13 the class has none. */
 export function getEffectBase() {
   const { ActiveEffectTypeDataModel: Own } = foundry.data as { readonly ActiveEffectTypeDataModel?: object };
-  return typeClass<{
+  const Base = typeClass<{
     new (...given: never[]): EffectModel;
     defineSchema(): Schema;
   }>(Own ?? foundry.abstract.TypeDataModel);
+  return { Base, defineInherited: (): Schema => (Own ? Base.defineSchema() : {}) };
 }
 
 /** A change that an effect makes to a number of its actor. */

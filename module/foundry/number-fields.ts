@@ -31,10 +31,16 @@ export function showStored(field: HTMLInputElement, data: object | undefined, pa
   field.value = writeStored(data, path);
 }
 
-/** Shows what is stored in the number fields of a form, not what effects make of it, which the next submit would store. */
-export function showStoredNumbers(form: HTMLElement, source: object): void {
+/**
+ * Shows what is stored in the number fields of a form, where effects have made something else of it, which the next submit would store. What is being typed stays.
+ */
+export function showStoredNumbers(form: HTMLElement, document: { readonly _source: object }): void {
   const numbers = 'input:is([type="number"], [type="range"])[name^="system."]';
-  for (const field of form.querySelectorAll<HTMLInputElement>(numbers)) showStored(field, source, field.name);
+  for (const field of form.querySelectorAll<HTMLInputElement>(numbers)) {
+    const prepared = writeStored(document, field.name);
+    if (field.value === prepared && prepared !== writeStored(document._source, field.name))
+      showStored(field, document._source, field.name);
+  }
 }
 
 interface Limits {

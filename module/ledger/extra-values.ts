@@ -4,7 +4,7 @@
  * can write any data.
  */
 import { findItem } from '../foundry/documents.ts';
-import { giveStatus, hasStatus, takeStatus } from '../foundry/actor-statuses.ts';
+import { hasStatus, takeStatus, writeStatus } from '../foundry/actor-statuses.ts';
 
 type Value = number | string | boolean;
 
@@ -129,7 +129,7 @@ export function listFields(extras: readonly Extra[]): object {
 
 /** Restores a status with its old reason or, without a reason, as set by hand. */
 async function restoreStatus(actor: Actor.Implementation, { key, origin }: Extra): Promise<void> {
-  if (origin !== undefined) return giveStatus(actor, key, origin);
+  if (origin !== undefined) return writeStatus(actor, { id: key, isOn: true, origins: [origin] });
   if (!hasStatus(actor, key)) await actor.toggleStatusEffect(key, { active: true });
 }
 

@@ -3,8 +3,11 @@
  * define which numbers are tracks (see TrackedModel).
  */
 import type { RuleEvent } from '../../src/index.ts';
-import type { OwnsActors } from '../foundry/documents.ts';
+import { defineConsequences, follow } from '../chat/automation.ts';
+import { decideStatuses, writeStatus, type StatusChange } from '../foundry/actor-statuses.ts';
+import { findActor, type OwnsActors } from '../foundry/documents.ts';
 import { facetOf, findRuleset, listFacets } from '../foundry/ruleset.ts';
+import { readAutomation } from '../settings/automation.ts';
 import type { AppliedChange, ListedEntry } from './ledger.ts';
 
 /** An attribute that a token shows as a bar. */
@@ -56,8 +59,26 @@ declare module '../foundry/ruleset.ts' {
   }
 }
 
-/** Offers the rulesets' bars in the token configuration. Called in `init`. */
+/** Gives or removes a status that follows from something, or offers to, as this world wants it. */
+async function followStatus(actor: Actor.Implementation, change: StatusChange): Promise<void> {
+  if (readAutomation('statuses') === 'does') return writeStatus(actor, change);
+  const name = CONFIG.statusEffects.find(({ id }) => id === change.id)?.name ?? change.id;
+  const key = change.isOn ? 'statusBegins' : 'statusEnds';
+  const words = { actor: actor.name, status: game.i18n.localize(name) };
+  const says = game.i18n.format(`TETRAD.Automation.${key}`, words);
+  await follow('statuses', { actor, document: actor, data: change, says, once: true });
+}
+
+defineConsequences('statuses', async (document, data) => {
+  const { id, isOn, origins } = data;
+  const actor = findActor(document.uuid);
+  const from = Array.isArray(origins) ? origins.map(String) : undefined;
+  if (actor && typeof id === 'string') await writeStatus(actor, { id, isOn: isOn === true, origins: from });
+});
+
+/** Offers the rulesets' bars in the token configuration, and has statuses follow as this world wants it. Called in `init`. */
 export function registerBars(): void {
+  decideStatuses(followStatus);
   for (const { bars: types } of listFacets('health'))
     for (const [type, { bars, values }] of Object.entries(types))
       CONFIG.Actor.trackableAttributes[type] = { bar: Object.keys(bars), value: Object.keys(values) };

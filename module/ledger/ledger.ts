@@ -25,6 +25,8 @@ export interface LedgerNote {
   readonly label?: string;
   /** The kinds of the events that the change caused. */
   readonly events: readonly string[];
+  /** The families of consequences that the world left to the table; left out: none. */
+  readonly left?: readonly string[];
   /** What changed hands with another actor, whose ledger has an entry about it too; left out: nothing. */
   readonly handover?: Handover;
 }
@@ -108,13 +110,14 @@ function readText(value: unknown): string {
 
 /** Reads the texts of an entry. Other clients can write anything, so any value but text becomes empty. */
 function readWords(entry: LedgerEntry) {
-  const { label, reverses, events } = entry as { readonly label?: unknown; reverses?: unknown; events?: unknown };
+  const { label, reverses, events, left } = entry as Readonly<Partial<Record<keyof LedgerEntry, unknown>>>;
   return {
     kind: readText(entry.kind),
     rule: readText(entry.rule),
     source: readText(entry.source),
     user: readText(entry.user),
     events: Array.isArray(events) ? events.filter((event): event is string => typeof event === 'string') : [],
+    ...(Array.isArray(left) ? { left: left.map(String) } : {}),
     ...(label === undefined ? {} : { label: readText(label) }),
     ...(reverses === undefined ? {} : { reverses: readText(reverses) }),
   };

@@ -4,6 +4,7 @@ import { facetOf } from '../foundry/ruleset.ts';
 import { updateSystem } from '../foundry/documents.ts';
 import { addDeletion } from '../foundry/generation.ts';
 import { tellHook } from '../foundry/tetrad-hooks.ts';
+import { readAutomation } from '../settings/automation.ts';
 import { completeExtras, listFields, writeExtras, type Extra } from './extra-values.ts';
 import { settleActor } from './health-facet.ts';
 import {
@@ -195,6 +196,9 @@ function isOut(actor: Actor.Implementation): boolean {
   return facetOf(actor, 'combat')?.isOut?.(actor) === true;
 }
 
+/** The families of consequences that a change of tracks can set off. */
+const setOff = ['statuses', 'defeat', 'tests'] as const;
+
 /**
  * Writes a change that the rules computed: the new state and its ledger entry in one update. Then this client, and no other, announces the consequences. Works
  * for the actor of an unlinked token too.
@@ -204,7 +208,9 @@ export async function commit(
   { system, note, events = [], extras: wanted = [], id = foundry.utils.randomID() }: AppliedChange,
 ): Promise<void> {
   const extras = completeExtras(actor, wanted);
-  const ledger = buildLedgerChange(actor, system, { note, user: game.user.id ?? '', id, extras });
+  const left = events.length > 0 ? setOff.filter((family) => readAutomation(family) === 'off') : [];
+  const noted = left.length > 0 ? { ...note, left } : note;
+  const ledger = buildLedgerChange(actor, system, { note: noted, user: game.user.id ?? '', id, extras });
   const wasOut = isOut(actor);
   const isWritten = await writeChange(actor, { ...system, ledger }, extras);
   if (isWritten && !wasOut && isOut(actor)) tellHook('tetrad.goesDown', { actor });

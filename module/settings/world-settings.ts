@@ -6,6 +6,7 @@ import { type RulesetModels, listRulesets, listFacets } from '../foundry/ruleset
 import { getSettings } from '../foundry/host.ts';
 import { runInTurn } from '../foundry/run-once.ts';
 import { runOrWarn } from '../user-error.ts';
+import { registerAutomation } from './automation.ts';
 
 declare module '@league-of-foundry-developers/foundry-vtt-types/configuration' {
   interface SettingConfig {
@@ -116,5 +117,6 @@ export function makeMemory(key: string, most: number): Memory {
 /** Registers the world settings of the system and the rule options. Called in `init`. */
 export function installSettings(): void {
   registerRulesetsInUse();
+  registerAutomation();
   listFacets('ruleOptions').forEach(registerRuleOptions);
 }

@@ -234,7 +234,7 @@ export abstract class TetradActorSheet extends HandlebarsActorSheet {
     const { limited } = this.document;
     removeForbiddenParts(this.element, limited);
     joinStops(this.element);
-    if (this.isEditing) showStoredNumbers(this.element, this.actor._source);
+    if (this.isEditing) showStoredNumbers(this.element, this.actor);
     if (limited) return;
     const { key, value } = this._getText();
     await showEnriched(this.element, key, value, this.actor);

@@ -1,11 +1,12 @@
 /** The offer on a card to let the game time pass that its roll took: a button for GMs, who pass time, and a line for everyone else. */
+import { noteLeft } from '../chat/automation.ts';
 import type { CardButton } from '../chat/card-parts.ts';
 import { formatSpan, MINUTE } from '../foundry/game-time.ts';
 import { permitsUser } from '../permissions.ts';
 import { openTimeWindow } from './time-window.ts';
 
 interface TimeOffer {
-  /** A sentence on the GM, for users who may not let time pass; empty for GMs, and if there is nothing to pass. */
+  /** A sentence that says who lets time pass, if this user does not; empty if this user can, or there is nothing to pass. */
   readonly says: string;
   readonly buttons: readonly CardButton[];
 }
@@ -16,6 +17,8 @@ interface TimeOffer {
  */
 export function viewTimeOffer(seconds: number): TimeOffer {
   if (seconds < MINUTE) return { says: '', buttons: [] };
+  const [left] = noteLeft('time');
+  if (left) return { says: left.localize(), buttons: [] };
   const span = formatSpan(seconds);
   if (!permitsUser('rule')) return { says: game.i18n.format('TETRAD.Time.offered', { span }), buttons: [] };
   const label = game.i18n.format('TETRAD.Time.offer', { span });

@@ -124,7 +124,7 @@ export function createApi(facets: readonly RulesetApi[]): TetradApi {
     newCharacter: openCreation,
     welcome: openWelcome,
     timePasses: () => openTimeWindow(),
-    sceneEnds: openSceneEnd,
+    sceneEnds: () => openSceneEnd(),
     ask: openAsk,
     audit: openAudit,
     browse: openPackBrowser,

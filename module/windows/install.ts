@@ -1,6 +1,7 @@
 /** What the windows need at the start, the chat command `/quick`, and the keys for the quick roller, the last roll and the GM panel. */
 import { watchAdventures } from './adventure-imports.ts';
 import { watchAudit } from './audit-window.ts';
+import { watchAutomation } from './automation-window.ts';
 import { watchForecast } from './fight-forecast.ts';
 import { watchDress } from './dress.ts';
 import { createApi } from './game-api.ts';
@@ -94,6 +95,7 @@ export function installApps(): ReturnType<typeof createApi> {
   watchImports();
   watchSceneLedger();
   watchAudit();
+  watchAutomation();
   watchDress();
   watchFocus();
   watchHotbar(apis);

@@ -7,6 +7,7 @@ import { findOwnActor } from '../../../chat/genuine.ts';
 import { listReplies } from '../../../chat/replies.ts';
 import { findCombat, readClock } from '../../../combat/clock.ts';
 import { canUser } from '../../../permissions.ts';
+import { readAutomation } from '../../../settings/automation.ts';
 import { UserError } from '../../../user-error.ts';
 import {
   type HarvestCharacter,
@@ -174,7 +175,7 @@ function listGivenBack({ flags }: HarvestWeapon): readonly string[] {
 /** Returns the state of an attack's shot: this user can give it back (`offered`), it was given back, or neither (`none`). */
 export function readShotState(attack: CheckMessage): 'offered' | 'givenBack' | 'none' {
   const weapon = findFired(attack);
-  if (!weapon) return 'none';
+  if (!weapon || readAutomation('ammunition') !== 'does') return 'none';
   if (listGivenBack(weapon).includes(attack.id ?? '')) return 'givenBack';
   const { value, max } = weapon.system.shots;
   const isAnswered = listReplies(attack.id ?? '').some((reply) => !idle.includes(reply.type) && findOwnActor(reply));

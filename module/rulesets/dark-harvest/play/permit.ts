@@ -9,7 +9,7 @@ import { findActor, isMessageOf } from '../../../foundry/documents.ts';
 import { listDamage } from '../../../exchange/apply-damage.ts';
 import { cautionDeed } from '../../../exchange/cautions.ts';
 import { readModeOf } from '../../../exchange/roll-damage.ts';
-import { holdShot, requireShot, spendShot } from '../../../exchange/shots.ts';
+import { holdShot, noteShot, requireShot, spendShot } from '../../../exchange/shots.ts';
 import { makeFormat } from '../../../foundry/make-format.ts';
 import { canUser } from '../../../permissions.ts';
 import { UserError } from '../../../user-error.ts';
@@ -81,7 +81,7 @@ export const consequences: Pick<
     // An attack on the unaware comes before initiative (DH-32).
     const isAction = defenceless !== 'unaware';
     const deed = cautionDeed(actor, { isAction, outOfReach: isFar ? opponent : '', weapon });
-    return [...deed, ...words];
+    return [...deed, ...words, ...noteShot(item)];
   },
   hold(actor, request) {
     const kind = request.purpose?.kind;
@@ -90,7 +90,7 @@ export const consequences: Pick<
   async notify(actor, request, message) {
     const { purpose = plainPurpose } = request;
     const { kind } = purpose;
-    await spendShot(findWeapon(actor, request));
+    await spendShot(actor, findWeapon(actor, request));
     await noteRoll(actor, request, message.id ?? '');
     if (isRoundTest(kind)) await noteRoundTest(actor, kind, message.id ?? '');
     if (kind === 'heal') await noteTreatment(actor, purpose);

@@ -1,5 +1,8 @@
 /** Changes weapons by their use: they wear out, are fired and are prepared (IW-29, IW-30). */
 import { innerWorlds } from '../../../../src/index.ts';
+import { defineConsequences, follow, noteLeft } from '../../../chat/automation.ts';
+import { isItemOf } from '../../../foundry/documents.ts';
+import type { UserError } from '../../../user-error.ts';
 import { type InnerFighter, type InnerWeapon, findWeapon, listWeapons } from './fighter.ts';
 import type { WeaponUsed } from './request.ts';
 
@@ -14,13 +17,32 @@ export function planWear({ system }: InnerWeapon, { isMaximum, kept }: innerWorl
   return innerWorlds.wearWeapon({ wear, value: uses.value, traits: readTraits(traits), isMaximum, kept });
 }
 
-/** Writes the wear of a weapon after its damage roll. A broken weapon is put away (IW-29, IW-30). */
-export async function wearWeapon(weapon: InnerWeapon | undefined, rolled: innerWorlds.DamageOutcome): Promise<void> {
+/** Returns what the card of damage says if this world leaves the wear of its weapon to the table; empty if it does not. */
+export function noteWear(weapon: InnerWeapon | undefined): UserError[] {
+  return weapon && weapon.system.wear !== 'none' ? noteLeft('wear') : [];
+}
+
+/** Has a weapon wear out by its damage roll. A broken weapon is put away (IW-29, IW-30). */
+export async function wearWeapon(
+  actor: InnerFighter,
+  weapon: InnerWeapon | undefined,
+  rolled: innerWorlds.DamageOutcome,
+): Promise<void> {
   if (!weapon) return;
   const { value, outcome } = planWear(weapon, rolled);
-  if (outcome) await weapon.update({ system: { broken: true, readied: false, uses: { value } } });
-  else if (value !== weapon.system.uses.value) await weapon.update({ system: { uses: { value } } });
+  if (!outcome && value === weapon.system.uses.value) return;
+  const says = game.i18n.format(`TETRAD.Automation.${outcome ? 'break' : 'wear'}`, {
+    actor: actor.name,
+    weapon: weapon.name,
+  });
+  await follow('wear', { actor, document: weapon, data: { value, breaks: Boolean(outcome) }, says });
 }
+
+defineConsequences('wear', async (document, { value, breaks }) => {
+  const system = breaks === true ? { broken: true, readied: false } : {};
+  if (isItemOf(document, 'innerWeapon'))
+    await document.update({ system: { ...system, uses: { value: Number(value) } } });
+});
 
 /**
  * Marks an actor's weapons as no longer prepared, because the actor has moved or attacks with another weapon (IW-30).

@@ -31,7 +31,7 @@ import {
 import { type BonusDie, type ExchangeRequest } from '../data/request.ts';
 import { UserError } from '../../../user-error.ts';
 import { LANG } from '../data/to-input.ts';
-import { planWear, readTraits, wearWeapon } from '../data/wear.ts';
+import { noteWear, planWear, readTraits, wearWeapon } from '../data/wear.ts';
 import { findRuled } from './checks.ts';
 import { hasCountered, readExchangeOf } from './exchange.ts';
 import { listEvents, makeHarm, readState } from './health.ts';
@@ -108,9 +108,10 @@ function describeDamage(hit: Parameters<typeof writeDamageData>[0], source: stri
       const shared = { schemaVersion: 1, ruleset: 'inner-worlds', ...writeDamageData(hit, source) };
       const system = { ...shared, ...kept, plan: stored };
       const outcome = countRolled(system, roll ?? undefined);
-      const fate = (weapon && planWear(weapon, outcome).outcome) ?? '';
-      const data = { source: foundry.utils.escapeHTML(source), damage: String(outcome.amount) };
-      return { type: 'innerDamage', system: { ...system, fate }, content: format('result', data) };
+      const objections = noteWear(weapon).map(({ code, data }) => ({ code, data }));
+      const fate = (weapon && objections.length === 0 && planWear(weapon, outcome).outcome) || '';
+      const said = { source: foundry.utils.escapeHTML(source), damage: String(outcome.amount) };
+      return { type: 'innerDamage', system: { ...system, fate, objections }, content: format('result', said) };
     },
   };
 }
@@ -284,7 +285,7 @@ export const damage: DamageFacet<InnerFighter, DamageMessage, InnerDamage> = {
   },
   async notify({ system, rolls }, dealer) {
     const uuid = findMessage(system.links.replyTo, 'innerCheck')?.system.exchange.weapon.uuid ?? '';
-    await wearWeapon(findWeapon(dealer, uuid), countRolled(system, rolls[0]));
+    await wearWeapon(dealer, findWeapon(dealer, uuid), countRolled(system, rolls[0]));
   },
   read: (message) => readDamage(message, findFighter(message.system.links.actor)),
   soak: (message, _damage, victim) => readDamage(message, victim),

@@ -3,7 +3,7 @@ import type { ChecksFacet } from '../../../checks/checks-facet.ts';
 import { cautionDeed, isOutOfBlow } from '../../../exchange/cautions.ts';
 import { applyEffect } from '../../../exchange/roll-effects.ts';
 import { requireOpen } from '../../../exchange/exchange.ts';
-import { holdShot, requireShot, spendShot } from '../../../exchange/shots.ts';
+import { holdShot, noteShot, requireShot, spendShot } from '../../../exchange/shots.ts';
 import { isMessageOf } from '../../../foundry/documents.ts';
 import { UserError } from '../../../user-error.ts';
 import { type StepFighter, type StepWeapon, listWeapons } from '../data/fighter.ts';
@@ -69,11 +69,11 @@ export const consequences: Pick<
       weapon: item && { name: item.name, isReady: item.system.readied || item.system.unarmed },
     });
     const free = isFree ? [new UserError('step-free')] : [];
-    return [...deed, ...free, ...noteAttackWords(actor, item, request)];
+    return [...deed, ...free, ...noteAttackWords(actor, item, request), ...noteShot(item)];
   },
   hold: (actor, request) => holdShot(findWeapon(actor, request)),
   async notify(actor, request, message) {
-    await spendShot(findWeapon(actor, request));
+    await spendShot(actor, findWeapon(actor, request));
     await noteRoll(actor, request);
     await spendFeint(actor, request);
     await useDose(actor, request);
