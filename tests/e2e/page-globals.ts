@@ -26,6 +26,7 @@ export interface PageDocument {
 export interface PageActor extends PageDocument {
   readonly flags: Readonly<Record<string, unknown>>;
   readonly statuses: ReadonlySet<string>;
+  readonly effects: { readonly size: number };
   getTokenDocument(data: object, options: { readonly parent: PageScene }): Promise<{ toObject(): object }>;
   modifyTokenAttribute(attribute: string, value: number, isDelta: boolean, isBar: boolean): Promise<unknown>;
   toggleStatusEffect(id: string, options?: object): Promise<unknown>;
@@ -58,7 +59,9 @@ export interface PageCombat extends PageDocument {
   startCombat(): Promise<unknown>;
   readonly round: number;
   readonly turns: readonly (PageDocument & { readonly initiative: number | null; readonly hidden: boolean })[];
-  readonly combatants: PageCollection<PageDocument & { readonly tokenId: string }>;
+  readonly combatants: PageCollection<
+    PageDocument & { readonly tokenId: string; readonly defeated: boolean; readonly initiative: number | null }
+  >;
 }
 
 /** A chat message. */
