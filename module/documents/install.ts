@@ -8,10 +8,11 @@ import { listFacets, listRulesets } from '../foundry/ruleset.ts';
 import { addStatuses } from '../foundry/statuses.ts';
 
 function registerModels(): void {
-  Object.assign(CONFIG.Actor.dataModels, actorModels);
   Object.assign(CONFIG.ChatMessage.dataModels, messageModels);
   for (const { models } of listRulesets())
     for (const name of ['Actor', 'Item', 'ChatMessage'] as const) Object.assign(CONFIG[name].dataModels, models[name]);
+  // Last, so that the dialog of new actors begins with a fighter.
+  Object.assign(CONFIG.Actor.dataModels, actorModels);
 }
 
 /** Registers data models, statuses and the classes of actors, tokens and effects. Called in `init`. */
