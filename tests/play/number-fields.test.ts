@@ -79,7 +79,9 @@ function typeEverywhere(seat: Seat, uuids: readonly string[], text: string, only
 const { documentTypes } = JSON.parse(readFileSync(`${SYSTEM}/system.json`, 'utf8')) as {
   documentTypes: { Actor: object };
 };
-const rulesets = new Set(Object.keys(documentTypes.Actor).map((type) => type.replace(/[A-Z].*$/u, '')));
+// A party is of no ruleset.
+const types = Object.keys(documentTypes.Actor).filter((type) => type !== 'party');
+const rulesets = new Set(types.map((type) => type.replace(/[A-Z].*$/u, '')));
 
 describeTable(
   'number fields',
