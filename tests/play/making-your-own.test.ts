@@ -2,18 +2,12 @@
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright';
 import { expect, it } from 'vitest';
-import { describeTable } from '../../e2e/harness.ts';
-import { openTab, say } from '../../e2e/pages/chat.ts';
-import { createNamed, findDialog, pressClose } from '../../e2e/pages/windows.ts';
-import { findOffered, pressMakeOwn } from '../../e2e/dark-harvest/item-picker-page.ts';
-import { fillRating } from '../../e2e/dark-harvest/sheet-edit-page.ts';
-import {
-  findItemRow,
-  findItemSheet,
-  findSheet,
-  openActorSheet,
-  openSheetTab,
-} from '../../e2e/dark-harvest/sheet-page.ts';
+import { describeTable } from '../e2e/harness.ts';
+import { openTab, say } from '../e2e/pages/chat.ts';
+import { createNamed, findDialog, pressClose } from '../e2e/pages/windows.ts';
+import { findOffered, pressMakeOwn } from '../e2e/dark-harvest/item-picker-page.ts';
+import { fillRating } from '../e2e/dark-harvest/sheet-edit-page.ts';
+import { findItemRow, findItemSheet, findSheet, openActorSheet, openSheetTab } from '../e2e/dark-harvest/sheet-page.ts';
 
 const page = readFileSync('docs/making-your-own.md', 'utf8');
 
