@@ -4,7 +4,7 @@ import { describeTable, type Seat } from '../../e2e/harness.ts';
 import { awaitMessage, findMessage, findMessages, openTab, pressButton } from '../../e2e/pages/chat.ts';
 import { pickHazard, target } from '../../e2e/pages/scene.ts';
 import { CheckDialogPage } from '../../e2e/dark-harvest/check-dialog-page.ts';
-import { createFight, beginNext, ROSA } from '../../e2e/dark-harvest/fight-world.ts';
+import { createFight, beginNext, giveTurn, ROSA } from '../../e2e/dark-harvest/fight-world.ts';
 import { findField } from '../../e2e/dark-harvest/sheet-edit-page.ts';
 import { findSheet, findSheetHeader, openActorSheet, readSummary } from '../../e2e/dark-harvest/sheet-page.ts';
 
@@ -114,6 +114,8 @@ describeTable('breath', ['Gamemaster', 'Ada'], (table) => {
     const before = await told(ada).count();
     for (const round of [1, 2]) {
       await beginNext(gamemaster);
+      // New initiative leaves the turn to any of them.
+      await giveTurn(gamemaster, [gamemaster, ada], ROSA);
       for (const seat of [gamemaster, ada]) await expect.poll(() => told(seat).count()).toBe(before + round);
       await target(gamemaster, ROSA);
       const id = await awaitMessage([gamemaster, ada], () => pickHazard(gamemaster, 'Black Water'));
