@@ -134,8 +134,7 @@ export async function applyTo(message: Message, actor: Victim, damage: Damage): 
   const counted = chosen && { ...chosen };
   const notes: string[] = [];
   const note = (reason: string): void => void notes.push(reason);
-  if (counted)
-    askHook('tetrad.preApply', { actor, message, damage: counted as unknown as Record<string, unknown>, note });
+  if (counted) askHook('tetrad.preApply', { actor, message, damage: counted, note });
   const label = [hit.dealerName ? `${source}, ${hit.dealerName}` : source, ...notes].join(' · ');
   const change = counted && facet.apply(counted, actor, { source: message.uuid, label });
   if (!change) return;

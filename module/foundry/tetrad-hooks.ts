@@ -37,7 +37,7 @@ export interface TetradHooks {
   'tetrad.preApply': {
     readonly actor: Own;
     readonly message: Message;
-    readonly damage: Record<string, unknown>;
+    readonly damage: object;
     note(reason: string): void;
     stop(reason: string): void;
   };
@@ -77,7 +77,7 @@ type Stopping = {
 export function askHook<Name extends Stopping>(name: Name, asked: Omit<TetradHooks[Name], 'stop'>): void {
   if (!hasListeners(name)) return;
   const reasons: string[] = [];
-  getHooks().callAll(name, { ...asked, stop: (reason: string) => void reasons.push(String(reason)) });
+  getHooks().callAll(name, { ...asked, stop: (reason: string) => void reasons.push(reason) });
   const [reason] = reasons;
   if (reason !== undefined) throw new UserError('stopped', { reason });
 }
@@ -89,7 +89,7 @@ export function askLines(
 ): readonly HookLine[] {
   const lines: HookLine[] = [];
   const addLine: TetradHooks['tetrad.preRoll']['addLine'] = ({ name, amount, unit: own = unit }) => {
-    if (Number.isInteger(amount) && amount !== 0) lines.push({ name: String(name), unit: String(own), amount });
+    if (Number.isInteger(amount) && amount !== 0) lines.push({ name, unit: own, amount });
   };
   askHook('tetrad.preRoll', { ...rolled, addLine });
   return lines;

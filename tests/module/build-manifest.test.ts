@@ -11,6 +11,9 @@ const agreed = ['Actor.a', 'Item.b'];
 
 const build = (declared: string[]) => () => buildManifest(template, {}, { 'the models': declared });
 
+const count = (documents: readonly (object | undefined)[]): number =>
+  documents.flatMap((types) => Object.keys(types ?? {})).length;
+
 describe('the manifest', () => {
   it('gets its document types from template.json', () => {
     const built = buildManifest(template, { id: 'x' }, { here: agreed });
@@ -21,8 +24,6 @@ describe('the manifest', () => {
     const built = buildManifest(readJson('template.json'), readJson('system.json')) as { documentTypes: object };
     const { Actor, Item, ChatMessage, ...others } = built.documentTypes as Record<string, object>;
     expect(Object.keys(others)).toEqual(['ActiveEffect', 'RegionBehavior']);
-    const count = (documents: readonly (object | undefined)[]) =>
-      documents.flatMap((types) => Object.keys(types ?? {})).length;
     const typed = count([Actor, Item, ChatMessage]);
     const all = typed + count(Object.values(others));
     // TypeScript needs no interface for what is only registered.

@@ -64,7 +64,9 @@ it('types/tetrad.d.ts and the page name the same hooks, and all members of game.
   const api = readFileSync('module/windows/game-api.ts', 'utf8');
   const members = (text: string) => {
     const [, body = ''] = /interface TetradApi \{\n(.*?)^\}/msu.exec(text) ?? [];
-    return [...body.matchAll(/^ {2}(?:readonly )?(\w+)[(:]/gmu)].map(([, name]) => name).toSorted();
+    return [...body.matchAll(/^ {2}(?:readonly )?(\w+)[(:]/gmu)]
+      .map(([, name]) => name)
+      .toSorted((a = '', b = '') => a.localeCompare(b));
   };
   expect(members(types)).toEqual(members(api));
   expect(examples).toHaveLength(4);
@@ -89,7 +91,7 @@ describeTable('hooks', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
 
     const readLines = (message: string) =>
       table.gamemaster.run(({ game }, wanted) => {
-        const { plan } = game.messages.get(wanted)?.system as unknown as {
+        const { plan } = (game.messages.get(wanted)?.system ?? {}) as unknown as {
           plan: { lines: readonly { label: string; unit?: string; colour?: string; amount: number }[] };
         };
         return plan.lines.flatMap((line) =>
@@ -152,7 +154,7 @@ describeTable('hooks', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
         }, foe);
         expect(read.labels.at(-1)).toContain('halved by a ward');
         const rolled = await ada.run(({ game }) => {
-          const { hit, bonus } = game.messages.contents.at(-1)?.system as unknown as {
+          const { hit, bonus } = (game.messages.contents.at(-1)?.system ?? {}) as unknown as {
             hit: { margin: number };
             bonus: number;
           };
