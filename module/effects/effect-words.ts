@@ -2,12 +2,13 @@
 import { formatAmount } from '../chat/plan-view.ts';
 import { findCombat } from '../combat/clock.ts';
 import { findHolder } from '../foundry/documents.ts';
-import { type EffectChange, readChanges } from '../foundry/effects.ts';
+import { readChanges } from '../foundry/effects.ts';
 import { formatSpan } from '../foundry/game-time.ts';
 import { makeFormat } from '../foundry/make-format.ts';
 import { facetOf } from '../foundry/ruleset.ts';
 import { type EffectChoice, type EffectsFacet, rollKinds } from './effects-facet.ts';
 import { readModifier } from './effect-model.ts';
+import { writeChange } from './read-effects.ts';
 
 type Own = Actor.Implementation;
 
@@ -43,18 +44,13 @@ function nameOf(choices: readonly EffectChoice[], id: string): string {
   return choices.find((one) => one.id === id)?.label ?? id;
 }
 
-function writeSize({ kind, value }: EffectChange): string {
-  if (kind === 'add') return formatAmount(Number(value) || 0);
-  return kind === 'multiply' ? `×${value}` : `→ ${value}`;
-}
-
 /** Writes what an effect changes: "Attacks: +1 white dice; Wits +1". Empty: nothing that can be named. */
 export function describeEffect(effect: ActiveEffect.Implementation, actor: Own | null): string {
   const facet = facetOf(actor, 'effects');
   const numbers = readChanges(effect).map((change) => {
     const path = change.key.replace(/^system\./u, '');
     const label = facet?.values[path];
-    return `${label ? game.i18n.localize(label) : path} ${writeSize(change)}`;
+    return `${label ? game.i18n.localize(label) : path} ${writeChange(change)}`;
   });
   const rolls = facet ? listRolls(facet, actor) : [];
   const units = facet ? listUnits(facet) : [];

@@ -29,9 +29,9 @@ export function isIdle(effect: Effect): boolean {
   return hasEnded(effect) || (readModifier(effect) !== null && isItem(parent) && !isInUse(parent.system as Carried));
 }
 
-/** Lists the effects that apply to an actor, its own and those of its items. */
+/** Lists the effects that apply to an actor, its own and those of its items. An idle effect is not active (see TetradEffect). */
 function listApplied(actor: Own): readonly Effect[] {
-  return listApplicable(actor).filter((effect) => effect.active && !isIdle(effect));
+  return listApplicable(actor).filter(({ active }) => active);
 }
 
 /** What an effect does to a roll. */
@@ -44,8 +44,7 @@ export interface RollChange {
 
 /** Lists what the effects on an actor and the listeners of `tetrad.preRoll` do to a roll, one line for each reason. @throws UserError `stopped` */
 export function listRollChanges(actor: Own, rolled: RolledTraits): readonly RollChange[] {
-  const [unit = ''] = Object.keys(facetOf(actor, 'effects')?.units ?? {});
-  const added = askLines({ actor, ...rolled }, unit);
+  const added = askLines({ actor, ...rolled }, () => Object.keys(facetOf(actor, 'effects')?.units ?? {})[0] ?? '');
   const effects = listApplied(actor).filter((effect) => readModifier(effect)?.lines.length);
   if (effects.length === 0) return added;
   const ids = nameRoll(rolled);
@@ -56,19 +55,31 @@ export function listRollChanges(actor: Own, rolled: RolledTraits): readonly Roll
   return [...own, ...added];
 }
 
-function writeChange({ kind, value }: EffectChange): string {
+/** Writes a change of a number: "+1", "×2", or "→ 5" where it is replaced. */
+export function writeChange({ kind, value }: EffectChange): string {
   if (kind === 'add') return formatAmount(Number(value) || 0);
   return kind === 'multiply' ? `×${value}` : `→ ${value}`;
 }
 
 /**
- * Returns the name of a number with the effects that change it, whoever has made them: "Wits (Blessing +1)".
- * @param path - the number's, below `system`
+ * Returns the names of those numbers that effects change, whoever has made them, with these effects: "Wits (Blessing +1)".
+ * @param names - the names of the numbers, by path below `system`
  */
+export function nameAllChanged(actor: Own, names: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const all = listApplied(actor).flatMap((effect) =>
+    readChanges(effect).map((change) => ({ key: change.key, text: `${effect.name} ${writeChange(change)}` })),
+  );
+  if (all.length === 0) return {};
+  return Object.fromEntries(
+    Object.entries(names).flatMap(([path, name]) => {
+      const found = all.filter(({ key }) => key === `system.${path}`).map(({ text }) => text);
+      if (found.length === 0) return [];
+      return [[path, game.i18n.format('TETRAD.Effect.changed', { name, changes: found.join(', ') })]];
+    }),
+  );
+}
+
+/** Returns the name of a number with the effects that change it. @param path - as in nameAllChanged */
 export function nameChanged(actor: Own, path: string, name: string): string {
-  const found = listApplied(actor).flatMap((effect) => {
-    const changes = readChanges(effect).filter(({ key }) => key === `system.${path}`);
-    return changes.map((change) => `${effect.name} ${writeChange(change)}`);
-  });
-  return found.length === 0 ? name : game.i18n.format('TETRAD.Effect.changed', { name, changes: found.join(', ') });
+  return nameAllChanged(actor, { [path]: name })[path] ?? name;
 }

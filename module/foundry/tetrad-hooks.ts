@@ -82,14 +82,14 @@ export function askHook<Name extends Stopping>(name: Name, asked: Omit<TetradHoo
   if (reason !== undefined) throw new UserError('stopped', { reason });
 }
 
-/** Lists the lines that listeners add to a roll. @throws UserError `stopped` */
+/** Lists the lines that listeners add to a roll. @param findUnit - returns the unit of a line without one. @throws UserError `stopped` */
 export function askLines(
   rolled: Pick<TetradHooks['tetrad.preRoll'], 'actor' | 'kind' | 'traits' | 'skill'>,
-  unit: string,
+  findUnit: () => string,
 ): readonly HookLine[] {
   const lines: HookLine[] = [];
-  const addLine: TetradHooks['tetrad.preRoll']['addLine'] = ({ name, amount, unit: own = unit }) => {
-    if (Number.isInteger(amount) && amount !== 0) lines.push({ name, unit: own, amount });
+  const addLine: TetradHooks['tetrad.preRoll']['addLine'] = ({ name, amount, unit = findUnit() }) => {
+    if (Number.isInteger(amount) && amount !== 0) lines.push({ name, unit, amount });
   };
   askHook('tetrad.preRoll', { ...rolled, addLine });
   return lines;

@@ -2,7 +2,7 @@
 import { stepDice } from '../../../../src/index.ts';
 import { hasStatus } from '../../../foundry/actor-statuses.ts';
 import type { RuleOptionsFacet } from '../../../settings/world-settings.ts';
-import { nameChanged } from '../../../effects/read-effects.ts';
+import { nameAllChanged } from '../../../effects/read-effects.ts';
 import { UserError } from '../../../user-error.ts';
 import { describeHealth } from './condition.ts';
 import { listEffectReasons } from './effects.ts';
@@ -87,11 +87,9 @@ function listStateReasons(actor: StepFighter, request: CheckRequest): stepDice.M
 }
 
 function nameChangedAttributes(actor: StepFighter): Readonly<Record<string, string>> {
-  const named = attributeIds.map((id) => [id, nameAttribute(id)] as const);
-  const all = named.map(([id, name]) => [id, name, nameChanged(actor, `attributes.${id}`, name)] as const);
-  return Object.fromEntries(
-    all.filter(([, name, changed]) => changed !== name).map(([id, , changed]) => [id, changed]),
-  );
+  const names = Object.fromEntries(attributeIds.map((id) => [`attributes.${id}`, nameAttribute(id)]));
+  const changed = Object.entries(nameAllChanged(actor, names));
+  return Object.fromEntries(changed.map(([path, name]) => [path.slice('attributes.'.length), name]));
 }
 
 function requireSkill(actor: StepFighter, id: string) {
