@@ -195,6 +195,13 @@ describeTable('effects', ['Gamemaster', 'Ada', 'Bertrand'], (table) => {
       await expect.poll(says).toBe('ended');
       await turn('previousRound');
       await expect.poll(() => readNumber(table.ada)).toEqual([stored, prepared]);
+      // A fight is not deleted while the GM's client still rolls its initiative.
+      const isDue = (): Promise<unknown> =>
+        gamemaster.run(({ game, foundry }) =>
+          Boolean(foundry.utils.getProperty(game.combats.contents.at(-1) ?? null, 'flags.tetrad.due')),
+        );
+      await expect.poll(isDue).toBe(false);
+      await new Promise((resolve) => setTimeout(resolve, 300));
       await gamemaster.run(async ({ game }) => void (await game.combats.contents.at(-1)?.delete()));
       await expect.poll(() => readNumber(table.ada)).toEqual([stored, stored]);
     });
